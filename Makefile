@@ -1,0 +1,37 @@
+# The two commands: `make play` and `make test`. Both set up everything they need.
+BIN := .venv/bin
+WORDS := $(wildcard src/limelight/words/*.po src/limelight/games/*/words/*.po docs/rules/*.md)
+
+.PHONY: setup play check test soak bench clean
+
+setup: .venv/.ready .venv/.words
+
+.venv/.ready: pyproject.toml hatch_build.py tools/setup
+	@tools/setup
+	@touch $@
+
+.venv/.words: .venv/.ready $(WORDS)
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
+play: setup
+	@$(BIN)/limelight play
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: check
+	$(BIN)/pytest -n auto -m "not soak"
+
+soak: setup
+	$(BIN)/pytest -m soak
+
+bench: setup
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	rm -f src/limelight/words/*.mo src/limelight/games/*/words/*.mo src/limelight/games/*/words/rules.*.md

@@ -1,0 +1,208 @@
+"""The contract of a game: what every game is made of, and nothing of any single one.
+
+A game is a package (see :class:`Game`) of pure functions and frozen structs. Its rules
+never roll dice: they *ask* for a :class:`Throw` and whoever runs them answers with faces.
+"""
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, Literal, Protocol
+
+from msgspec import UNSET, Struct
+
+Faces = Mapping[str, tuple[int, ...]]
+"""The faces that fell, by the name of the dice."""
+
+Hidden: Any = UNSET
+"""Stands where a seat may not know a value; it is never written out."""
+
+
+class Throw(Struct, frozen=True):
+    """Dice that a rule asks for: the sides of each die, by name (``{"hope": (12,)}``)."""
+
+    dice: Mapping[str, tuple[int, ...]]
+    hidden: bool = False
+    """Whether only the GM may see how they fell."""
+
+
+class Seat(Struct, frozen=True):
+    """Who sends a command or looks at the table."""
+
+    name: str
+    role: Literal["gm", "player", "watcher"]
+
+    @property
+    def gm(self) -> bool:
+        """Whether this is the game master, who may do whatever a player may."""
+        return self.role == "gm"
+
+    @classmethod
+    def of(cls, name: str) -> "Seat":
+        """The seat that a bare name means: ``gm``, or a player."""
+        return GM if name == "gm" else cls(name, "player")
+
+
+GM = Seat("gm", "gm")
+WATCHER = Seat("", "watcher")
+"""Sees what every seat may see, and does nothing."""
+
+REFUSALS = (
+    "unknown_command",  # there is no such command in this game
+    "unknown_field",  # the command, or a map in it, has no field of that name
+    "bad_value",  # a required field is missing, or a value is of the wrong kind or range
+    "unknown_name",  # nobody and nothing of that name is known to this seat
+    "not_yours",  # another role's command, or somebody else's character
+    "already_rolled",  # the dice have fallen: too late for what is declared before them
+    "already_used",  # once per session, turn or roll, and that was it
+    "no_help_on_reactions",  # nobody helps on a reaction roll
+    "no_spellcast_trait",  # this character cannot make a spellcast roll
+    "out_of_reach",  # farther away than one can get
+    "must_weaken_first",  # so dangerous that the enemy has to be weakened first
+    "not_now",  # the table is in a state in which this cannot happen
+    "not_enough_hope",  # the Hope is not there
+    "not_enough_fear",  # the Fear is not there
+    "not_enough_points",  # the GM's points are not there
+    "not_enough_bonus_dice",  # no bonus die is left
+    "missing_dice",  # dice were typed in, but not all that are thrown
+    "bad_dice",  # a face that the die does not have, or a die that nobody throws
+    "not_found",  # no such table, or not for this seat
+    "stale",  # the table has moved on since the client last looked
+    "slow_down",  # too many commands in a short time
+    "too_big",  # the message is larger than anything a table needs
+    "too_costly",  # the answer would take longer than the budget
+    "not_saved",  # it could not be stored, so it did not happen
+)
+"""Every reason to refuse, in the order in which they are given where several fit."""
+
+RANK: Mapping[str, int] = {code: rank for rank, code in enumerate(REFUSALS)}
+
+
+class Refusal(Struct, frozen=True):
+    """Why nothing happened. A person's mistake is an answer, never an exception."""
+
+    code: str
+    why: str = ""
+    """The key of a sentence that says more (``why.…`` in the game's words)."""
+    at: str = ""
+    """The field that was wrong."""
+    values: Mapping[str, Any] = {}
+
+
+class Because(Struct, frozen=True):
+    """One step of an explanation: a rule, and the numbers that it worked on."""
+
+    rule: str
+    code: str
+    values: Mapping[str, Any] = {}
+
+
+class Said(Struct, frozen=True):
+    """A sentence that is still a key and its values; ``words/`` makes it one."""
+
+    key: str
+    values: Mapping[str, Any] = {}
+
+
+class Field(Struct, frozen=True):
+    """One field of an offer: what a person can fill in."""
+
+    name: str
+    kind: Literal[
+        "choice", "choices", "number", "text", "name", "yes_no", "dice", "record", "map", "list"
+    ]
+    choices: tuple[str, ...] = ()
+    """What it can be (of a ``map``: its keys); empty where it is free."""
+    required: bool = True
+    default: Any = None
+    low: int | None = None
+    high: int | None = None
+    fields: tuple["Field", ...] = ()
+    """Of a ``record``: its own; of a ``map`` or ``list``: those of each entry."""
+
+
+class Offer(Struct, frozen=True):
+    """Something that a seat can do now."""
+
+    do: str
+    fields: tuple[Field, ...] = ()
+    first: bool = False
+    """Whether this is what the table is waiting for."""
+
+
+class Span(Struct, frozen=True):
+    """The whole numbers that a value may take, for ``correct``."""
+
+    low: int
+    high: int
+
+
+class Facts(Struct, frozen=True):
+    """What a game declares about itself."""
+
+    name: str
+    version: int
+    """Of the rules: logs of another version are folded, not decided again."""
+    rule_ids: tuple[str, ...]
+    nouns: tuple[str, ...]
+    """The commands that bring somebody to the table; a party file holds only these."""
+
+
+Decision = Generator[Throw, Faces, "tuple[Any, ...] | Refusal"]
+"""A rule at work: it yields throws, is sent faces, and returns events or a refusal."""
+
+
+class Game(Protocol):
+    """A game, as its package shows itself: the names below, and ``words/`` beside them.
+
+    Everything takes and gives the game's own frozen structs; nothing does I/O, looks at a
+    clock, throws dice or holds a word for people.
+    """
+
+    FACTS: Facts
+    Options: type[Struct]
+    State: type[Struct]
+    COMMANDS: tuple[type[Struct], ...]
+    EVENTS: tuple[type[Struct], ...]
+    LONE_ROLLS: tuple[type[Struct], ...]
+
+    start: Callable[[Any], Any]
+    """The state of a new table with these options."""
+    decide: Callable[[Any, Any, Seat], Decision]
+    """State and command to events, or a refusal."""
+    evolve: Callable[[Any, Any], Any]
+    """State and event to the next state."""
+    lone: Callable[[Any], Decision]
+    """A roll without a table: its one event."""
+    understand: Callable[[str, dict[str, Any]], dict[str, Any] | Refusal]
+    """Turns what people write (``Agility Roll (12)``) into plain fields."""
+    offers: Callable[[Any, Seat], tuple[Offer, ...]]
+    """What this seat can do now."""
+    redact: Callable[[Any, Seat], Any]
+    """The same state with Hidden in place of what this seat may not know: the one door."""
+    view: Callable[[Any, Seat], dict[str, Any]]
+    """The redacted state, written out in the words of the contract."""
+    show: Callable[[Any, Seat], Any]
+    """The event as this seat may see it, or None."""
+    result: Callable[[tuple[Any, ...], Any, Any], dict[str, Any]]
+    """What shown events gave, between two redacted states."""
+    announce: Callable[[Any], Said | None]
+    """How a shown event is called out loud, if it is a roll."""
+    tell: Callable[[Any], tuple[Said, ...]]
+    """A shown event as sentences of the story."""
+    explain: Callable[[Any], tuple[Because, ...]]
+    """How a shown event came about, as codes and numbers with rule ids."""
+
+    owners: Callable[[Any], Mapping[str, str | None]]
+    """Everybody who can leave the table, and whose they are (None: never handed over)."""
+    hand_over: Callable[[Any, str, str], Any]
+    removable: Callable[[Any, str], Refusal | None]
+    remove: Callable[[Any, str], Any]
+    spans: Callable[[Any], Mapping[str, Span]]
+    """Every path of the state that the GM may correct, with its range."""
+    correct: Callable[[Any, str, int], Any]
+    session_starts: Callable[[Any], Any]
+    session_ends: Callable[[Any], Any]
+
+
+def best(a: Any, b: Any) -> Any:
+    """The higher of two, written so that it takes numbers or arrays of them."""
+    return a * (a >= b) + b * (b > a)

@@ -1,0 +1,51 @@
+"""The kinds of values that commands are made of, with the limits that bound them."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+_INVISIBLE = (
+    r"\x00-\x1f\x7f-\x9f"  # control characters
+    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # change the direction of what follows
+    r"\u200b\u2028\u2029\u2060\ufeff"  # nothing to see
+    r"\ud800-\udfff"  # halves of a character
+)
+NAME = rf"^(?!\s*$)[^.{_INVISIBLE}]+$"
+TEXT = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]*$"
+
+Number = Annotated[int, Meta(ge=-999_999, le=999_999)]
+"""A whole number of at most six digits: Difficulties, modifiers."""
+Count = Annotated[int, Meta(ge=0, le=999_999)]
+"""Counts and costs: 0 or more."""
+Amount = Annotated[int, Meta(ge=1, le=999_999)]
+"""Maxima, levels, amounts, ticks, starts: 1 or more."""
+Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=NAME)]
+"""What somebody or something is called: one visible line without a dot."""
+Text = Annotated[str, Meta(max_length=2000, pattern=TEXT)]
+"""What people tell: up to 2,000 characters."""
+DiceText = Annotated[str, Meta(min_length=1, max_length=256)]
+"""Dice as people write them; :mod:`limelight.dice` reads them."""
+
+MOST = 100
+"""How many entries a list or a map of a command can have."""
+
+
+def snake(name: str) -> str:
+    """``CallRoll`` as commands and events are called: ``call_roll``."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+class Command(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="do",
+    tag=snake,
+):
+    """Something that a person does; its tag is its name."""
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event", tag=snake):
+    """Something that happened. New fields have defaults, so that old logs stay readable."""

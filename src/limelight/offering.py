@@ -1,0 +1,164 @@
+"""From a command's own struct to an offer that a person can fill in.
+
+What is offered is tried on the rules themselves (they are pure and stop at the first
+throw), so an offer can never promise what :func:`decide` would refuse.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+from msgspec.structs import replace
+
+from .game import Decision, Field, Offer, Refusal, Seat
+
+Choices = Mapping[str, tuple[str, ...]]
+Sample = Mapping[str, Any] | Callable[[str], Mapping[str, Any]]
+
+
+def fields_of(command: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """Every field of a command with its kind and limits, required ones first."""
+    fields = _struct(command)
+    return tuple(sorted(fields, key=lambda field: not field.required))
+
+
+@cache
+def _struct(struct: type[msgspec.Struct]) -> tuple[Field, ...]:
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    found = []
+    for field in info.fields:
+        default = None if field.default is msgspec.NODEFAULT else field.default
+        made = _field(field.encode_name, field.type)
+        plain = default if isinstance(default, str | int | bool) else None
+        found.append(replace(made, required=field.required, default=plain))
+    return tuple(found)
+
+
+def _field(name: str, kind: inspect.Type) -> Field:
+    match kind:
+        case inspect.UnionType():
+            kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+            structs = [each for each in kinds if isinstance(each, inspect.StructType)]
+            return _field(name, (structs or kinds)[0])
+        case inspect.BoolType():
+            return Field(name, "yes_no")
+        case inspect.IntType():
+            return Field(name, "number", low=kind.ge, high=kind.le)
+        case inspect.LiteralType():
+            return Field(name, "choice", tuple(str(value) for value in kind.values))
+        case inspect.StrType(max_length=256):
+            return Field(name, "dice")
+        case inspect.StrType(max_length=64):
+            return Field(name, "name")
+        case inspect.StructType():
+            return Field(name, "record", fields=_struct(kind.cls))
+        case inspect.DictType():
+            return Field(name, "map", fields=_entry(kind.value_type))
+        case inspect.VarTupleType():
+            item = _field("", kind.item_type)
+            if item.kind == "record":
+                return Field(name, "list", fields=item.fields)
+            return Field(name, "choices", item.choices)
+        case _:
+            return Field(name, "text")
+
+
+def _entry(kind: inspect.Type) -> tuple[Field, ...]:
+    entry = _field("", kind)
+    return entry.fields if entry.kind == "record" else (entry,)
+
+
+def offer(
+    decide: Callable[[Any, Any, Seat], Decision],
+    state: Any,
+    seat: Seat,
+    command: type[msgspec.Struct],
+    choices: Choices,
+    sample: Sample = {},
+    leave_out: Iterable[str] = (),
+) -> Offer | None:
+    """The offer of one command, or None if this seat cannot do it now.
+
+    ``choices`` narrows fields to what is there; ``sample`` fills required fields that have
+    no choices (a function is told the choice that is tried). The first required choice
+    keeps only what the rules would take.
+    """
+    fields = []
+    for field in fields_of(command):
+        if field.name in leave_out:
+            continue
+        if field.name in choices:
+            free = {"name": "choice", "text": "choice"}
+            kind: Any = free.get(field.kind, field.kind)
+            field = replace(field, kind=kind, choices=choices[field.name])
+        if field.kind in ("choice", "choices") and not field.choices:
+            if field.required:
+                return None
+            continue
+        fields.append(field)
+    filled = {field.name: _any(field) for field in fields if field.required}
+
+    def tried(choice: str) -> dict[str, Any]:
+        return filled | dict(sample(choice) if callable(sample) else sample)
+
+    for at, field in enumerate(fields):
+        if field.kind == "choice" and field.required:
+            taken = tuple(
+                choice
+                for choice in field.choices
+                if _takes(decide, state, seat, command, tried(choice) | {field.name: choice})
+            )
+            if not taken:
+                return None
+            fields[at] = replace(field, choices=taken)
+            return Offer(_name(command), tuple(fields))
+    if not _takes(decide, state, seat, command, tried("")):
+        return None
+    return Offer(_name(command), tuple(fields))
+
+
+def _any(field: Field) -> Any:
+    """A value that fits a required field."""
+    match field.kind:
+        case "choice":
+            return field.choices[0]
+        case "choices":
+            return field.choices[:1]
+        case "number":
+            return max(field.low or 0, 0)
+        case "yes_no":
+            return False
+        case "dice":
+            return "1d6"
+        case "record" | "map":
+            return {}
+        case "list":
+            return []
+        case _:
+            return "…"
+
+
+def _takes(
+    decide: Callable[[Any, Any, Seat], Decision],
+    state: Any,
+    seat: Seat,
+    command: type[msgspec.Struct],
+    fields: Mapping[str, Any],
+) -> bool:
+    """Whether the rules would take this command: events, or dice to be thrown."""
+    try:
+        decision = decide(state, msgspec.convert(dict(fields), command), seat)
+        next(decision)
+    except msgspec.ValidationError:
+        return False
+    except StopIteration as done:
+        return not isinstance(done.value, Refusal)
+    decision.close()
+    return True
+
+
+def _name(command: type[msgspec.Struct]) -> str:
+    return str(command.__struct_config__.tag)

@@ -1,0 +1,1 @@
+"""One table being played: chance, refusals, the journal, undo, playthroughs."""

@@ -1,0 +1,133 @@
+"""Fair dice: nobody can choose them, and everybody can check them.
+
+Before any die falls the table publishes the root of a Merkle tree over the keys of its next
+4,096 throws. Throw *i* takes its faces from its key, the table, *i*, the id of a player's
+command and the dice asked for; its key and path are shown with the faces. So the host could
+not choose the key afterwards, and the player's id is not known beforehand.
+"""
+
+import hashlib
+import hmac
+import os
+from collections.abc import Mapping
+
+import msgspec
+
+from limelight.game import Faces, Throw
+
+SIZE = 4096
+DEPTH = 12
+
+
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What shows that a throw was fair: its number, key, and way up the tree."""
+
+    index: int
+    id: str
+    key: str
+    path: tuple[str, ...]
+    next_root: str = ""
+    """With the last throw of a tree: the root of the next one."""
+
+
+class FairDice:
+    """The keys of the throws from ``first`` on; a new tree when they are used up."""
+
+    def __init__(self, table: str, first: int = 0, seed: bytes | None = None) -> None:
+        self.table = table
+        self.index = first
+        self._grow(first, seed)
+
+    def _grow(self, first: int, seed: bytes | None = None) -> None:
+        seed = os.urandom(32) if seed is None else seed
+        self._first = first
+        self._keys = [
+            hmac.digest(seed, (first + i).to_bytes(8, "big"), "sha256") for i in range(SIZE)
+        ]
+        self._tree = [[leaf(key) for key in self._keys]]
+        while len(self._tree[-1]) > 1:
+            row = self._tree[-1]
+            self._tree.append([node(row[i], row[i + 1]) for i in range(0, len(row), 2)])
+
+    @property
+    def root(self) -> str:
+        """What is published before the dice fall."""
+        return self._tree[-1][0].hex()
+
+    def throw(self, throw: Throw, id: str) -> tuple[Faces, Proof]:
+        """The faces of the next throw, and what shows that they were fair."""
+        place = self.index - self._first
+        key, index = self._keys[place], self.index
+        path = []
+        for row in self._tree[:-1]:
+            path.append(row[place ^ 1].hex())
+            place //= 2
+        self.index += 1
+        next_root = ""
+        if self.index - self._first == SIZE:
+            self._grow(self.index)
+            next_root = self.root
+        proof = Proof(index, id, key.hex(), tuple(path), next_root)
+        return faces(key, self.table, index, id, throw.dice), proof
+
+
+def leaf(key: bytes) -> bytes:
+    """The leaf of a key; leaves and nodes are told apart by their first byte."""
+    return hashlib.sha256(b"\x00" + hashlib.sha256(key).digest()).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    """The node over two others."""
+    return hashlib.sha256(b"\x01" + left + right).digest()
+
+
+def faces(
+    key: bytes, table: str, index: int, id: str, dice: Mapping[str, tuple[int, ...]]
+) -> Faces:
+    """The faces that a key gives for these dice, by rejection sampling."""
+    message = msgspec.json.encode([table, index, id, list(dice.items())])
+    stream = _Stream(key, message)
+    fallen: dict[str, tuple[int, ...]] = {}
+    for name, each in dice.items():
+        fallen[name] = tuple(_face(stream, sides) for sides in each)
+    return fallen
+
+
+def _face(stream: "_Stream", sides: int) -> int:
+    limit = 65536 - 65536 % sides
+    while True:
+        number = stream.take()
+        if number < limit:
+            return number % sides + 1
+
+
+class _Stream:
+    """Two bytes at a time, as many as are needed."""
+
+    def __init__(self, key: bytes, message: bytes) -> None:
+        self._key, self._message = key, message
+        self._block, self._blocks = b"", 0
+
+    def take(self) -> int:
+        if not self._block:
+            count = self._blocks.to_bytes(4, "big")
+            self._block = hmac.digest(self._key, count + self._message, "sha256")
+            self._blocks += 1
+        number, self._block = int.from_bytes(self._block[:2], "big"), self._block[2:]
+        return number
+
+
+def belongs(proof: Proof, first: int, root: str) -> bool:
+    """Whether a key has its place in the tree of this root, whose first throw is ``first``."""
+    place = proof.index - first
+    if not 0 <= place < SIZE or len(proof.path) != DEPTH:
+        return False
+    try:
+        at = leaf(bytes.fromhex(proof.key))
+        for step in proof.path:
+            other = bytes.fromhex(step)
+            at = node(other, at) if place % 2 else node(at, other)
+            place //= 2
+    except ValueError:
+        return False
+    return hmac.compare_digest(at.hex(), root)

@@ -1,0 +1,238 @@
+"""The journal of a table: everything that happened, in order, and what it comes to.
+
+An entry is one command with its throws and events. ``undo`` is an entry too: it takes the
+last one that still counts out of the fold, and stays to be seen. Two hash chains run over
+the entries, one over what every seat may see and one over everything.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from limelight.game import WATCHER, Game, Seat
+
+from . import common
+from .common import Undone, Whole
+from .fair import Proof
+
+FORMAT = 1
+"""Of the log; a newer one is refused, not guessed at."""
+KEPT = 64
+"""How many states are kept at hand for undo; older ones are folded again."""
+
+
+class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The first line of a log: what table this is."""
+
+    limelight: int
+    log: str = "gm"
+    """Whose: the GM's holds everything, a seat's what that seat may see."""
+    game: str
+    options: dict[str, Any]
+    table: str
+    root: str = ""
+    """Of the first tree of fair dice; none where dice are only typed in."""
+
+
+class Thrown(Struct, frozen=True, omit_defaults=True):
+    """Dice that fell: how many sides, which faces, and where they came from."""
+
+    dice: dict[str, tuple[int, ...]]
+    faces: dict[str, tuple[int, ...]]
+    source: str
+    """``fair``, ``typed`` (a person's real dice), ``script`` or ``seed``."""
+    proof: Proof | None = None
+    hidden: bool = False
+
+
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One command, whole."""
+
+    number: int
+    at: int = 0
+    """Milliseconds since 1970."""
+    by: str
+    role: str = "player"
+    id: str
+    do: str
+    fields: dict[str, Any] = msgspec.field(name="with", default_factory=dict)
+    throws: tuple[Thrown, ...] = ()
+    events: tuple[Any, ...] = ()
+    """The events as they are stored; :meth:`Journal.events` makes them structs."""
+    rules: int
+    root: str = ""
+    """A new tree of fair dice for the throws after this entry (the table was opened again)."""
+
+
+class Heads(Struct, frozen=True):
+    """Where the two chains stand."""
+
+    public: str
+    full: str
+
+
+class Snapshot(Struct, frozen=True, kw_only=True):
+    """The table at one entry, so that a long log need not be folded from its start."""
+
+    number: int
+    heads: Heads
+    counting: tuple[int, ...]
+    session: int
+    running: bool
+    state: msgspec.Raw
+
+
+class Journal:
+    """Entries, the state that they come to, and the heads of both chains."""
+
+    def __init__(self, game: Game, header: Header, start: Any) -> None:
+        self.game, self.header, self.start = game, header, Whole(start)
+        self.entries: list[Entry] = []
+        self.whole = self.start
+        self.heads = first_heads(header)
+        self._counting: list[int] = []
+        self._states: dict[int, Whole] = {}
+
+    @property
+    def number(self) -> int:
+        """Of the last entry."""
+        return len(self.entries)
+
+    def last_counting(self) -> int | None:
+        """The number of the last command that has not been taken back."""
+        return self._counting[-1] if self._counting else None
+
+    def events(self, entry: Entry) -> tuple[Any, ...]:
+        """The events of an entry as structs."""
+        made: tuple[Any, ...] = msgspec.convert(entry.events, _events_of(self.game), strict=False)
+        return made
+
+    def chain(self, entry: Entry, events: Iterable[Any]) -> Heads:
+        """Where the chains would stand after this entry."""
+        shown = public_part(self.game, entry, tuple(events))
+        return Heads(
+            link(self.heads.public, shown),
+            link(self.heads.full, msgspec.to_builtins(entry)),
+        )
+
+    def append(self, entry: Entry, events: tuple[Any, ...], heads: Heads | None = None) -> None:
+        """Adds an entry that is stored, and applies what it says."""
+        assert entry.number == self.number + 1
+        self.heads = self.chain(entry, events) if heads is None else heads
+        self.entries.append(entry)
+        undone = [event for event in events if isinstance(event, Undone)]
+        if undone:
+            self._counting.remove(undone[0].number)
+            self.whole = self._state()
+        elif events:
+            self._counting.append(entry.number)
+            self.whole = self.after(self.whole, events)
+            self._states[entry.number] = self.whole
+            self._states.pop(entry.number - KEPT, None)
+
+    def after(self, whole: Whole, events: Iterable[Any]) -> Whole:
+        """The table after these events."""
+        for event in events:
+            whole = common.evolve(self.game, whole, event)
+        return whole
+
+    def before_last(self) -> Whole:
+        """The table as it would be without the last command that counts."""
+        return self._state(self._counting[:-1])
+
+    def _state(self, counting: list[int] | None = None) -> Whole:
+        numbers = self._counting if counting is None else counting
+        if numbers and numbers[-1] in self._states:
+            return self._states[numbers[-1]]
+        return self._fold(numbers)
+
+    def _fold(self, numbers: list[int]) -> Whole:
+        whole = self.start
+        for number in numbers:
+            whole = self.after(whole, self.events(self.entries[number - 1]))
+        return whole
+
+    def snapshot(self) -> Snapshot:
+        """The table now, to be kept beside the log."""
+        return Snapshot(
+            number=self.number,
+            heads=self.heads,
+            counting=tuple(self._counting),
+            session=self.whole.session,
+            running=self.whole.running,
+            state=msgspec.Raw(msgspec.json.encode(self.whole.game)),
+        )
+
+    def restore(self, entries: Iterable[Entry], snapshot: Snapshot | None = None) -> None:
+        """Takes in stored entries; those that a snapshot covers are not folded again."""
+        for entry in entries:
+            if snapshot is None or entry.number > snapshot.number:
+                self.append(entry, self.events(entry))
+                continue
+            self.entries.append(entry)
+            if entry.number == snapshot.number:
+                held = msgspec.json.decode(snapshot.state, type=self.game.State)
+                self.whole = Whole(held, snapshot.session, snapshot.running)
+                self.heads = snapshot.heads
+                self._counting = list(snapshot.counting)
+                if self._counting:
+                    self._states[self._counting[-1]] = self.whole
+
+
+def first_heads(header: Header) -> Heads:
+    """Where both chains start: from what is public of the table."""
+    seen = msgspec.to_builtins(msgspec.structs.replace(header, log="gm"))
+    return Heads(link("public", seen), link("full", seen))
+
+
+def link(head: str, content: Any) -> str:
+    """The next head of a chain."""
+    return hashlib.sha256(head.encode() + b"\n" + msgspec.json.encode(content)).hexdigest()
+
+
+def public_part(game: Game, entry: Entry, events: tuple[Any, ...]) -> dict[str, Any]:
+    """What every seat may see of an entry."""
+    return seen_part(game, entry, events, WATCHER)
+
+
+def seen_part(game: Game, entry: Entry, events: tuple[Any, ...], seat: Seat) -> dict[str, Any]:
+    """What one seat may see of an entry: its events, and throws that are open to it."""
+    shown = tuple(common.show(game, event, seat) for event in events)
+    part: dict[str, Any] = {"number": entry.number, "at": entry.at}
+    seen = [msgspec.to_builtins(event) for event in shown if event is not None]
+    if seen:
+        part["by"] = entry.by
+        part["events"] = seen
+    if entry.throws:
+        part["throws"] = [_seen_throw(thrown, seat) for thrown in entry.throws]
+    if entry.root:
+        part["root"] = entry.root
+    return part
+
+
+def _seen_throw(thrown: Thrown, seat: Seat) -> dict[str, Any]:
+    """A throw as a seat may see it; of a hidden one only that its number is used."""
+    if not thrown.hidden or seat.gm:
+        made: dict[str, Any] = msgspec.to_builtins(thrown)
+        return made
+    if thrown.proof is None:
+        return {}
+    kept: dict[str, Any] = {"index": thrown.proof.index}
+    if thrown.proof.next_root:
+        kept["next_root"] = thrown.proof.next_root
+    return kept
+
+
+@cache
+def _events_of_types(types: tuple[type, ...]) -> Any:
+    union: Any = reduce(or_, types)
+    return tuple.__class_getitem__((union, ...))
+
+
+def _events_of(game: Game) -> Any:
+    return _events_of_types((*game.EVENTS, *common.EVENTS))

@@ -1,0 +1,95 @@
+"""From what was sent to a command: names first, then kinds, then what people wrote."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from limelight.game import Refusal
+
+Shape = Any
+"""Of a struct: its fields with their shapes; of a list or map: one entry's, under ``*``."""
+
+
+@cache
+def named(structs: tuple[type[msgspec.Struct], ...]) -> Mapping[str, type[msgspec.Struct]]:
+    """Structs by the name that people send."""
+    return {str(struct.__struct_config__.tag): struct for struct in structs}
+
+
+def unknown_field(struct: type[msgspec.Struct], fields: Any) -> Refusal | None:
+    """Refuses a name that the command, or a map in it, does not have."""
+    name = _stranger(_shape(struct), fields)
+    if name is None:
+        return None
+    shown = name if len(name) <= 64 and name.isprintable() else "…"
+    return Refusal("unknown_field", "field", at=shown, values={"field": shown})
+
+
+def convert(struct: type[msgspec.Struct], fields: Any) -> Any:
+    """The fields as the struct, or a refusal that says which one is wrong."""
+    try:
+        return msgspec.convert(fields, struct, strict=True)
+    except (msgspec.ValidationError, RecursionError, OverflowError) as error:
+        return _wrong(str(error))
+    except (TypeError, ValueError):
+        return Refusal("bad_value")
+
+
+def _wrong(message: str) -> Refusal:
+    """What msgspec says, as a refusal: the field that is missing or wrong."""
+    if message.startswith("Object missing required field"):
+        field = message.split("`")[1]
+        return Refusal("bad_value", "missing", at=field, values={"field": field})
+    at = message.rpartition("`$.")[2].partition("`")[0] if "`$." in message else ""
+    field = at.partition("[")[0].partition(".")[0]
+    return Refusal("bad_value", "wrong" if field else "", at=field, values={"field": field})
+
+
+def _stranger(shape: Shape, value: Any) -> str | None:
+    """The first key in a value that its shape does not have."""
+    if shape is None:
+        return None
+    if "*" in shape:
+        entries = value.values() if isinstance(value, Mapping) else value
+        if not isinstance(value, Mapping | list | tuple):
+            return None
+        for entry in entries:
+            stranger = _stranger(shape["*"], entry)
+            if stranger is not None:
+                return stranger
+        return None
+    if not isinstance(value, Mapping):
+        return None
+    for name, inner in value.items():
+        if not isinstance(name, str) or name not in shape:
+            return name if isinstance(name, str) else "…"
+        stranger = _stranger(shape[name], inner)
+        if stranger is not None:
+            return stranger
+    return None
+
+
+@cache
+def _shape(struct: type[msgspec.Struct]) -> Shape:
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    return {field.encode_name: _inner(field.type) for field in info.fields}
+
+
+def _inner(kind: inspect.Type) -> Shape:
+    match kind:
+        case inspect.StructType():
+            return _shape(kind.cls)
+        case inspect.UnionType():
+            return next((s for s in map(_inner, kind.types) if s is not None), None)
+        case inspect.DictType():
+            inner = _inner(kind.value_type)
+            return None if inner is None else {"*": inner}
+        case inspect.VarTupleType() | inspect.ListType():
+            inner = _inner(kind.item_type)
+            return None if inner is None else {"*": inner}
+        case _:
+            return None

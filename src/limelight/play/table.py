@@ -1,0 +1,363 @@
+"""A table: commands in, answers out. The door, the rules, the throw, the journal, the view."""
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from limelight.game import GM, RANK, Because, Faces, Game, Offer, Refusal, Said, Seat, Throw
+from limelight.games import game as find_game
+from limelight.offering import Sample, offer
+from limelight.words import Words, words
+
+from . import chance, common, reading
+from .common import Undo, Undone, Whole
+from .fair import FairDice, Proof
+from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
+
+Store = Callable[[Entry, Heads], None]
+"""Keeps an entry before anybody hears of it; raises OSError if it cannot."""
+
+Source = FairDice | chance.Answers
+MOST_ID = 64
+
+
+class Done(Struct, frozen=True):
+    """What a command gave, as the seat that sent it may see it."""
+
+    number: int
+    result: Mapping[str, Any]
+    events: tuple[Any, ...]
+    game: Any
+
+    def text(self, language: str = "en") -> str:
+        """The announcement of a roll, or what the story says."""
+        spoken = words_of(self.game, language)
+        called = [common.announce(self.game, event) for event in self.events]
+        said = [each for each in called if each is not None] or [
+            each for event in self.events for each in common.tell(self.game, event)
+        ]
+        return " ".join(spoken.say(each.key, each.values) for each in said)
+
+    def explain(self, language: str = "en") -> list[str]:
+        """How it came about, with the ids of the rules."""
+        spoken = words_of(self.game, language)
+        return [
+            explained(spoken, why)
+            for event in self.events
+            for why in common.explain(self.game, event)
+        ]
+
+
+def explained(spoken: Words, why: Because) -> str:
+    """One step of an explanation as a sentence with its rule."""
+    return f"{spoken.say('explain.' + why.code, why.values)} ({why.rule})"
+
+
+def words_of(game: Game, language: str) -> Words:
+    """The words of a game in a language."""
+    return words(language, Path(str(getattr(game, "__file__", ""))).parent / "words")
+
+
+def refused(refusal: Refusal, spoken: Words) -> str:
+    """A refusal as a sentence: the code's own, and more where there is more to say."""
+    values = {"at": refusal.at, **refusal.values}
+    more = refusal.why and spoken.find(f"why.{refusal.code}.{refusal.why}")
+    text = spoken.say(f"refused.{refusal.code}", values)
+    return f"{text} {spoken.fill(more, values)}" if more else text
+
+
+class Table:
+    """One table being played.
+
+    ``dice`` answers throws that nobody typed in: fair dice unless told otherwise.
+    ``store`` keeps each entry before it counts; ``clock`` gives seconds since 1970.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        *,
+        id: str = "table",
+        dice: chance.Answers | None = None,
+        store: Store | None = None,
+        clock: Callable[[], float] = time.time,
+        header: Header | None = None,
+    ) -> None:
+        found = find_game(game)
+        if found is None:
+            raise LookupError(game)
+        chosen = read_options(found, dict(options or {}))
+        if isinstance(chosen, Refusal):
+            raise ValueError(refused(chosen, words("en")))
+        self.game = found
+        self.real_dice, settings = chosen
+        self._source: Source = FairDice(id) if dice is None else dice
+        root = self._source.root if isinstance(self._source, FairDice) else ""
+        self.header = header or Header(
+            limelight=FORMAT, game=game, options=dict(options or {}), table=id, root=root
+        )
+        self.journal = Journal(found, self.header, found.start(settings))
+        self._store, self._clock = store, clock
+        self._last_id = ""
+
+    def take_over(self, journal: Journal) -> None:
+        """Goes on from a journal that was read and checked; the dice number on from there."""
+        self.journal = journal
+        players = [entry.id for entry in journal.entries if entry.role == "player"]
+        self._last_id = players[-1] if players else ""
+        if isinstance(self._source, FairDice):
+            proofs = [t.proof.index for e in journal.entries for t in e.throws if t.proof]
+            self._source = FairDice(self.header.table, max(proofs, default=-1) + 1)
+            self._renew_dice(self._source.root)
+
+    def _renew_dice(self, root: str) -> None:
+        """Publishes a new tree of fair dice: the keys of the old one are gone."""
+        entry = Entry(
+            number=self.number + 1,
+            at=int(self._clock() * 1000),
+            by="table",
+            role="watcher",
+            id="",
+            do="resume",
+            rules=self.game.FACTS.version,
+            root=root,
+        )
+        heads = self.journal.chain(entry, ())
+        if self._store is not None:
+            self._store(entry, heads)
+        self.journal.append(entry, (), heads)
+
+    @property
+    def number(self) -> int:
+        """Of the last command."""
+        return self.journal.number
+
+    @property
+    def state(self) -> Any:
+        """What the game holds; everything, so not for players' eyes."""
+        return self.journal.whole.game
+
+    def do(
+        self,
+        by: str | Seat,
+        do: str,
+        fields: Mapping[str, Any] | None = None,
+        dice: Mapping[str, Any] | None = None,
+        id: str = "",
+        script: bool = False,
+    ) -> Done | Refusal:
+        """One command of one seat. It happens whole, or it is refused and nothing changes."""
+        seat = Seat.of(by) if isinstance(by, str) else by
+        command = self.read(seat, do, {} if fields is None else fields)
+        if isinstance(command, Refusal):
+            return command
+        id = id[:MOST_ID] or f"{seat.name}-{self.number + 1}"
+        throws: list[Thrown] = []
+        events = self._decide(command, seat, dice, id, script, throws)
+        if isinstance(events, Refusal):
+            return events
+        before = self.journal.whole
+        entry = Entry(
+            number=self.number + 1,
+            at=int(self._clock() * 1000),
+            by=seat.name,
+            role=seat.role,
+            id=id,
+            do=do,
+            fields=_plain(command),
+            throws=tuple(throws),
+            events=tuple(msgspec.to_builtins(event) for event in events),
+            rules=self.game.FACTS.version,
+        )
+        heads = self.journal.chain(entry, events)
+        if self._store is not None:
+            try:
+                self._store(entry, heads)
+            except OSError:
+                return Refusal("not_saved")
+        self.journal.append(entry, events, heads)
+        if seat.role == "player":
+            self._last_id = id
+        return self.done(entry.number, events, before, self.journal.whole, seat)
+
+    def read(self, seat: Seat, do: str, fields: Mapping[str, Any]) -> Any:
+        """What was sent, as a command; the first thing that is wrong with it otherwise."""
+        known = reading.named((*self.game.COMMANDS, *common.COMMANDS))
+        struct = known.get(do) if isinstance(do, str) else None
+        if struct is None:
+            return Refusal("unknown_command", at="do")
+        if not isinstance(fields, Mapping):
+            return Refusal("bad_value", at="with")
+        stranger = reading.unknown_field(struct, fields)
+        if stranger is not None:
+            return stranger
+        plain = self.game.understand(do, dict(fields))
+        return plain if isinstance(plain, Refusal) else reading.convert(struct, plain)
+
+    def _decide(
+        self,
+        command: Any,
+        seat: Seat,
+        dice: Mapping[str, Any] | None,
+        id: str,
+        script: bool,
+        throws: list[Thrown],
+    ) -> tuple[Any, ...] | Refusal:
+        typed = None
+        if dice is not None:
+            faces = chance.read(dice)
+            if isinstance(faces, Refusal):
+                return faces
+            typed = chance.Typed(faces)
+
+        def answer(throw: Throw) -> Faces | Refusal:
+            proof: Proof | None = None
+            if typed is not None or script:
+                given = (typed or chance.Typed({}))(throw)
+                source = "script" if script else "typed"
+            elif isinstance(self._source, FairDice):
+                salt = self._last_id if seat.gm else id
+                given, proof = self._source.throw(throw, salt)
+                source = "fair"
+            else:
+                given, source = self._source(throw), "seed"
+            if isinstance(given, Refusal):
+                return given
+            throws.append(Thrown(dict(throw.dice), dict(given), source, proof, throw.hidden))
+            return given
+
+        if isinstance(command, Undo):
+            events = self._undo(seat)
+        elif type(command) in common.COMMANDS:
+            decision = common.decide(self.game, self.journal.whole, command, seat)
+            events = chance.run(decision, answer)
+        else:
+            events = chance.run(self.game.decide(self.state, command, seat), answer)
+        if typed is None:
+            return events
+        refusal = events if isinstance(events, Refusal) else typed.leftover()
+        if not script and not self.real_dice:
+            no_dice = Refusal("not_now", "real_dice_off")
+            if refusal is None or RANK[refusal.code] > RANK["not_now"]:
+                return no_dice
+        return refusal or events
+
+    def _undo(self, seat: Seat) -> tuple[Any, ...] | Refusal:
+        if not seat.gm:
+            return Refusal("not_yours", "gm_only")
+        number = self.journal.last_counting()
+        return Refusal("not_now", "nothing_to_undo") if number is None else (Undone(number=number),)
+
+    def done(
+        self, number: int, events: tuple[Any, ...], before: Whole, after: Whole, seat: Seat
+    ) -> Done:
+        """What events gave, as a seat may see it."""
+        shown = tuple(self.shown(events, seat))
+        own = tuple(event for event in shown if type(event) not in common.EVENTS)
+        result: dict[str, Any] = {"game": self.game.FACTS.name}
+        old, new = self.game.redact(before.game, seat), self.game.redact(after.game, seat)
+        result |= self.game.result(own, old, new)
+        for event in shown:
+            if isinstance(event, common.DiceRolled):
+                result |= {"roll": "dice", "outcome": "dice", "total": event.total}
+                result["dice"] = {"dice": list(event.faces)}
+        return Done(number, result, shown, self.game)
+
+    def shown(self, events: tuple[Any, ...], seat: Seat) -> list[Any]:
+        """Events as a seat may see them."""
+        seen = [common.show(self.game, event, seat) for event in events]
+        return [event for event in seen if event is not None]
+
+    def view(self, by: str | Seat) -> dict[str, Any]:
+        """The table as a seat sees it."""
+        seat = Seat.of(by) if isinstance(by, str) else by
+        whole = self.journal.whole
+        return {"session": whole.session, "session_runs": whole.running} | self.game.view(
+            whole.game, seat
+        )
+
+    def offers(self, by: str | Seat) -> tuple[Offer, ...]:
+        """What a seat can do now: the game's offers, then those of every game."""
+        seat = Seat.of(by) if isinstance(by, str) else by
+        if seat.role == "watcher":
+            return ()
+        return (*self.game.offers(self.state, seat), *self._common_offers(seat))
+
+    def _common_offers(self, seat: Seat) -> tuple[Offer, ...]:
+        whole, found = self.journal.whole, []
+        owners = self.game.owners(whole.game)
+        mine = tuple(n for n, owner in owners.items() if seat.gm or owner == seat.name)
+        paths = tuple(self.game.spans(whole.game)) if seat.gm else ()
+        choices = {
+            common.HandOver: {"name": tuple(n for n in mine if owners[n] is not None)},
+            common.Remove: {"name": mine},
+            common.Correct: {"at": paths},
+        }
+
+        def decide(_: Any, command: Any, seat: Seat) -> Any:
+            return common.decide(self.game, whole, command, seat)
+
+        for command in common.COMMANDS:
+            if command is Undo:
+                if seat.gm and self.journal.last_counting() is not None:
+                    found.append(Offer("undo"))
+                continue
+            sample: Sample = self._correction if command is common.Correct else {}
+            secret = () if seat.gm else ("secret",)
+            made = offer(decide, None, seat, command, choices.get(command, {}), sample, secret)
+            if made is not None:
+                found.append(made)
+        return tuple(found)
+
+    def _correction(self, path: str) -> Mapping[str, Any]:
+        span = self.game.spans(self.state).get(path)
+        return {"to": 0 if span is None else span.low}
+
+    def story(self, by: str | Seat, language: str = "en", since: int = 0) -> list[str]:
+        """What happened after entry ``since``, as sentences that this seat may read."""
+        seat = Seat.of(by) if isinstance(by, str) else by
+        spoken = words_of(self.game, language)
+        lines = []
+        for entry in self.journal.entries[since:]:
+            said = self.said(self.journal.events(entry), seat)
+            if said:
+                lines.append(" ".join(spoken.say(each.key, each.values) for each in said))
+        return lines
+
+    def said(self, events: tuple[Any, ...], seat: Seat) -> list[Said]:
+        """Events as sentences of the story, as far as a seat may see them."""
+        return [
+            each for event in self.shown(events, seat) for each in common.tell(self.game, event)
+        ]
+
+    def players(self) -> tuple[str, ...]:
+        """Everybody whose seat exists: who plays a character, or has sent a command."""
+        owners = self.game.owners(self.state).values()
+        senders = (entry.by for entry in self.journal.entries if entry.role == "player")
+        names = dict.fromkeys(name for name in (*owners, *senders) if name)
+        return tuple(name for name in names if name != GM.name)
+
+
+def read_options(game: Game, options: dict[str, Any]) -> tuple[bool, Any] | Refusal:
+    """The option of every game, and the game's own."""
+    plain = dict(options)
+    real_dice = plain.pop("real_dice", True)
+    stranger = reading.unknown_field(game.Options, plain)
+    if stranger is not None:
+        return stranger
+    if type(real_dice) is not bool:
+        return Refusal("bad_value", "wrong", at="real_dice", values={"field": "real_dice"})
+    settings = reading.convert(game.Options, plain)
+    return settings if isinstance(settings, Refusal) else (real_dice, settings)
+
+
+def _plain(command: Any) -> dict[str, Any]:
+    """The fields of a command as they are stored: what was given, made plain."""
+    fields: dict[str, Any] = msgspec.to_builtins(command)
+    del fields["do"]
+    return fields

@@ -1,0 +1,111 @@
+"""YAML as people write playthroughs and characters, and nothing that surprises.
+
+YAML 1.2: ``on``, ``no`` and ``yes`` are plain words. Anchors, tags, double keys, several
+documents and deep nesting are refused, and so is a file of more than 1 MiB.
+"""
+
+import re
+from typing import Any
+
+MOST_BYTES = 1 << 20
+DEEPEST = 24
+
+_INT = re.compile(r"[-+]?[0-9]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan", re.I)
+_WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+
+class BadYaml(ValueError):
+    """A file that cannot be read; the message says where."""
+
+    def __init__(self, why: str, line: int) -> None:
+        super().__init__(why)
+        self.why, self.line = why, line
+
+
+def read(data: bytes) -> Any:
+    """The one document of a file."""
+    if len(data) > MOST_BYTES:
+        raise BadYaml("too_big", 0)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadYaml("not_utf8", data.count(b"\n", 0, error.start) + 1) from None
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    try:
+        return _build(YAML(typ="safe", pure=True).parse(text))
+    except BadYaml:
+        raise
+    except YAMLError as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        raise BadYaml("not_yaml", 0 if mark is None else mark.line + 1) from None
+    except (RecursionError, ValueError):
+        raise BadYaml("not_yaml", 0) from None
+
+
+def _build(events: Any) -> Any:
+    """Plain values from the parser's events, checked on the way."""
+    documents: list[Any] = []
+    open_nodes: list[Any] = [documents]
+    keys: list[Any] = [None]
+    for event in events:
+        kind, line = type(event).__name__, event.start_mark.line + 1
+        if kind == "AliasEvent" or getattr(event, "anchor", None):
+            raise BadYaml("anchor", line)
+        if kind in ("ScalarEvent", "MappingStartEvent", "SequenceStartEvent") and _tagged(event):
+            raise BadYaml("tag", line)
+        if kind in ("MappingEndEvent", "SequenceEndEvent"):
+            open_nodes.pop()
+            keys.pop()
+            continue
+        if kind == "ScalarEvent":
+            value = event.value if event.style else _plain(event.value)
+        elif kind in ("MappingStartEvent", "SequenceStartEvent"):
+            value = {} if kind == "MappingStartEvent" else []
+        else:
+            continue
+        _place(open_nodes[-1], keys, value, line)
+        if kind != "ScalarEvent":
+            if len(open_nodes) > DEEPEST:
+                raise BadYaml("too_deep", line)
+            open_nodes.append(value)
+            keys.append(_NO_KEY)
+    if len(documents) != 1:
+        raise BadYaml("one_document", 0)
+    return documents[0]
+
+
+_NO_KEY = object()
+
+
+def _tagged(event: Any) -> bool:
+    tag = getattr(event, "ctag", None) or getattr(event, "tag", None)
+    return tag is not None and str(tag) not in ("", "!", "None")
+
+
+def _place(node: Any, keys: list[Any], value: Any, line: int) -> None:
+    """Puts a value where it belongs: into a list, or as a key or value of a map."""
+    if isinstance(node, list):
+        node.append(value)
+    elif keys[-1] is _NO_KEY:
+        if isinstance(value, dict | list):
+            raise BadYaml("bad_key", line)
+        if value in node:
+            raise BadYaml("double_key", line)
+        keys[-1] = value
+    else:
+        node[keys[-1]] = value
+        keys[-1] = _NO_KEY
+
+
+def _plain(text: str) -> Any:
+    """A plain scalar by the core schema of YAML 1.2."""
+    if text.lower() in _WORDS and text in (text.lower(), text.capitalize(), text.upper()):
+        return _WORDS[text.lower()]
+    if _INT.fullmatch(text):
+        return int(text) if len(text) < 40 else 10**40  # far beyond anything a table takes
+    if _FLOAT.fullmatch(text):
+        return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
+    return text

@@ -1,8 +1,7 @@
 """Dice as people write them: ``2d8+1``, ``W6``, ``2к6+1d4-1``."""
 
 import re
-
-from msgspec import Struct
+from typing import NamedTuple
 
 MOST_DICE = 100
 MOST_SIDES = 1000
@@ -11,7 +10,7 @@ MOST_TEXT = 256
 _TERM = re.compile(r"([+-])(?:([0-9]{0,6})[dwк]([0-9]{1,6})|([0-9]{1,6}))")
 
 
-class Dice(Struct, frozen=True):
+class Dice(NamedTuple):
     """What ``2d6+1d4-1`` says: the sides of every die with its sign, and a flat number."""
 
     sides: tuple[int, ...]

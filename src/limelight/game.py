@@ -2,21 +2,20 @@
 
 A game is a package (see :class:`Game`) of pure functions and frozen structs. Its rules
 never roll dice: they *ask* for a :class:`Throw` and whoever runs them answers with faces.
+Nothing heavy is imported here: a single roll from the command line needs this file.
 """
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from msgspec import UNSET, Struct
+if TYPE_CHECKING:
+    from .offering import Offer
 
 Faces = Mapping[str, tuple[int, ...]]
 """The faces that fell, by the name of the dice."""
 
-Hidden: Any = UNSET
-"""Stands where a seat may not know a value; it is never written out."""
 
-
-class Throw(Struct, frozen=True):
+class Throw(NamedTuple):
     """Dice that a rule asks for: the sides of each die, by name (``{"hope": (12,)}``)."""
 
     dice: Mapping[str, tuple[int, ...]]
@@ -24,7 +23,7 @@ class Throw(Struct, frozen=True):
     """Whether only the GM may see how they fell."""
 
 
-class Seat(Struct, frozen=True):
+class Seat(NamedTuple):
     """Who sends a command or looks at the table."""
 
     name: str
@@ -76,7 +75,7 @@ REFUSALS = (
 RANK: Mapping[str, int] = {code: rank for rank, code in enumerate(REFUSALS)}
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(NamedTuple):
     """Why nothing happened. A person's mistake is an answer, never an exception."""
 
     code: str
@@ -87,7 +86,7 @@ class Refusal(Struct, frozen=True):
     values: Mapping[str, Any] = {}
 
 
-class Because(Struct, frozen=True):
+class Because(NamedTuple):
     """One step of an explanation: a rule, and the numbers that it worked on."""
 
     rule: str
@@ -95,47 +94,21 @@ class Because(Struct, frozen=True):
     values: Mapping[str, Any] = {}
 
 
-class Said(Struct, frozen=True):
+class Said(NamedTuple):
     """A sentence that is still a key and its values; ``words/`` makes it one."""
 
     key: str
     values: Mapping[str, Any] = {}
 
 
-class Field(Struct, frozen=True):
-    """One field of an offer: what a person can fill in."""
-
-    name: str
-    kind: Literal[
-        "choice", "choices", "number", "text", "name", "yes_no", "dice", "record", "map", "list"
-    ]
-    choices: tuple[str, ...] = ()
-    """What it can be (of a ``map``: its keys); empty where it is free."""
-    required: bool = True
-    default: Any = None
-    low: int | None = None
-    high: int | None = None
-    fields: tuple["Field", ...] = ()
-    """Of a ``record``: its own; of a ``map`` or ``list``: those of each entry."""
-
-
-class Offer(Struct, frozen=True):
-    """Something that a seat can do now."""
-
-    do: str
-    fields: tuple[Field, ...] = ()
-    first: bool = False
-    """Whether this is what the table is waiting for."""
-
-
-class Span(Struct, frozen=True):
+class Span(NamedTuple):
     """The whole numbers that a value may take, for ``correct``."""
 
     low: int
     high: int
 
 
-class Facts(Struct, frozen=True):
+class Facts(NamedTuple):
     """What a game declares about itself."""
 
     name: str
@@ -150,19 +123,33 @@ Decision = Generator[Throw, Faces, "tuple[Any, ...] | Refusal"]
 """A rule at work: it yields throws, is sent faces, and returns events or a refusal."""
 
 
+class LoneRoll(NamedTuple):
+    """What a roll without a table came to."""
+
+    result: Mapping[str, Any]
+    announce: Said
+    explain: tuple[Because, ...]
+
+
+LoneDecision = Generator[Throw, Faces, "LoneRoll | Refusal"]
+
+
 class Game(Protocol):
-    """A game, as its package shows itself: the names below, and ``words/`` beside them.
+    """A game, as its package shows itself; :mod:`limelight.games` says in which files.
 
     Everything takes and gives the game's own frozen structs; nothing does I/O, looks at a
     clock, throws dice or holds a word for people.
     """
 
+    folder: str
+    """Where its files are, ``words/`` among them."""
     FACTS: Facts
-    Options: type[Struct]
-    State: type[Struct]
-    COMMANDS: tuple[type[Struct], ...]
-    EVENTS: tuple[type[Struct], ...]
-    LONE_ROLLS: tuple[type[Struct], ...]
+    Options: type[Any]
+    State: type[Any]
+    COMMANDS: tuple[type[Any], ...]
+    EVENTS: tuple[type[Any], ...]
+    LONE_ROLLS: "Mapping[str, Callable[..., LoneDecision]]"
+    """Rolls that anybody can make without a table, by name; their options are keywords."""
 
     start: Callable[[Any], Any]
     """The state of a new table with these options."""
@@ -170,11 +157,9 @@ class Game(Protocol):
     """State and command to events, or a refusal."""
     evolve: Callable[[Any, Any], Any]
     """State and event to the next state."""
-    lone: Callable[[Any], Decision]
-    """A roll without a table: its one event."""
     understand: Callable[[str, dict[str, Any]], dict[str, Any] | Refusal]
     """Turns what people write (``Agility Roll (12)``) into plain fields."""
-    offers: Callable[[Any, Seat], tuple[Offer, ...]]
+    offers: Callable[[Any, Seat], tuple["Offer", ...]]
     """What this seat can do now."""
     redact: Callable[[Any, Seat], Any]
     """The same state with Hidden in place of what this seat may not know: the one door."""

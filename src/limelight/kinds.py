@@ -1,8 +1,11 @@
 """The kinds of values that commands are made of, with the limits that bound them."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
+
+Hidden: Any = UNSET
+"""Stands where a seat may not know a value; it is never written out."""
 
 _INVISIBLE = (
     r"\x00-\x1f\x7f-\x9f"  # control characters

@@ -6,16 +6,42 @@ throw), so an offer can never promise what :func:`decide` would refuse.
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from .game import Decision, Field, Offer, Refusal, Seat
+from .game import Decision, Refusal, Seat
 
 Choices = Mapping[str, tuple[str, ...]]
 Sample = Mapping[str, Any] | Callable[[str], Mapping[str, Any]]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One field of an offer: what a person can fill in."""
+
+    name: str
+    kind: Literal[
+        "choice", "choices", "number", "text", "name", "yes_no", "dice", "record", "map", "list"
+    ]
+    choices: tuple[str, ...] = ()
+    """What it can be (of a ``map``: its keys); empty where it is free."""
+    required: bool = True
+    default: Any = None
+    low: int | None = None
+    high: int | None = None
+    fields: tuple["Field", ...] = ()
+    """Of a ``record``: its own; of a ``map`` or ``list``: those of each entry."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something that a seat can do now."""
+
+    do: str
+    fields: tuple[Field, ...] = ()
+    first: bool = False
+    """Whether this is what the table is waiting for."""
 
 
 def fields_of(command: type[msgspec.Struct]) -> tuple[Field, ...]:

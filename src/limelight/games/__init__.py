@@ -1,9 +1,14 @@
-"""The games known: one line each, and whatever other packages bring along."""
+"""The games known: one line each, and whatever other packages bring along.
+
+A game is a package with the same file names as every other: where each name of the
+contract (:class:`limelight.game.Game`) lives is said here once, and a file is read when its
+first name is asked for. A single roll needs the arithmetic and the words, not the table.
+"""
 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 from limelight.game import Game
 
@@ -13,11 +18,55 @@ GAMES: Mapping[str, str] = {
 GROUP = "limelight.games"
 """The entry point group in which another package registers a game."""
 
+FILES: Mapping[str, tuple[str, ...]] = {
+    "facts": ("FACTS",),
+    "state": ("Options", "State", "start"),
+    "commands": ("COMMANDS",),
+    "events": ("EVENTS", "show"),
+    "rules": (
+        "decide",
+        "evolve",
+        "owners",
+        "hand_over",
+        "removable",
+        "remove",
+        "spans",
+        "correct",
+        "session_starts",
+        "session_ends",
+    ),
+    "lone": ("LONE_ROLLS",),
+    "written": ("understand",),
+    "offers": ("offers",),
+    "view": ("redact", "view", "result"),
+    "tell": ("announce", "tell"),
+    "explain": ("explain",),
+}
+"""Which file of a game holds which names of the contract."""
 
+_PLACES = {name: file for file, names in FILES.items() for name in names}
+
+
+class _Package:
+    """A game's package as the one object that the contract describes."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.folder: str = import_module(package).__path__[0]
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _PLACES:
+            raise AttributeError(name)
+        found = getattr(import_module(f"{self.package}.{_PLACES[name]}"), name)
+        setattr(self, name, found)
+        return found
+
+
+@cache
 def game(name: str) -> Game | None:
     """The game of this name, or None; other packages are asked only if it is not ours."""
     place = GAMES.get(name) or _from_outside().get(name)
-    return None if place is None else cast(Game, import_module(place))
+    return None if place is None else cast(Game, _Package(place))
 
 
 def names() -> tuple[str, ...]:

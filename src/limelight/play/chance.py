@@ -1,11 +1,13 @@
 """Throws of named dice, and who answers them."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
-from limelight.game import Decision, Faces, Refusal, Throw
+from limelight.game import Faces, Refusal, Throw
+
+T = TypeVar("T")
 
 Answers = Callable[[Throw], "Faces | Refusal"]
 """Somebody who answers throws."""
@@ -14,7 +16,7 @@ MOST_TYPED = 256
 """How many dice, and faces of one, can be typed in at once."""
 
 
-def run(decision: Decision, answers: Answers) -> tuple[Any, ...] | Refusal:
+def run(decision: Generator[Throw, Faces, T], answers: Answers) -> T | Refusal:
     """Runs a rule to its end, with every throw answered."""
     try:
         throw = next(decision)
@@ -25,7 +27,7 @@ def run(decision: Decision, answers: Answers) -> tuple[Any, ...] | Refusal:
                 return faces
             throw = decision.send(faces)
     except StopIteration as done:
-        answer: tuple[Any, ...] | Refusal = done.value
+        answer: T = done.value
         return answer
 
 

@@ -14,7 +14,8 @@ from limelight.kinds import NAME
 from limelight.words import LANGUAGES
 
 from . import chance, log, yaml
-from .table import Done, Table, read_options, refused, words_of
+from .refusals import refused, words_of
+from .table import Done, Table, read_options
 
 _SEAT = re.compile(NAME)
 

@@ -2,21 +2,21 @@
 
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from limelight.game import GM, RANK, Because, Faces, Game, Offer, Refusal, Said, Seat, Throw
+from limelight.game import GM, RANK, Faces, Game, Refusal, Said, Seat, Throw
 from limelight.games import game as find_game
-from limelight.offering import Sample, offer
-from limelight.words import Words, words
+from limelight.offering import Offer, Sample, offer
+from limelight.words import words
 
 from . import chance, common, reading
 from .common import Undo, Undone, Whole
 from .fair import FairDice, Proof
 from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
+from .refusals import explained, refused, words_of
 
 Store = Callable[[Entry, Heads], None]
 """Keeps an entry before anybody hears of it; raises OSError if it cannot."""
@@ -50,24 +50,6 @@ class Done(Struct, frozen=True):
             for event in self.events
             for why in common.explain(self.game, event)
         ]
-
-
-def explained(spoken: Words, why: Because) -> str:
-    """One step of an explanation as a sentence with its rule."""
-    return f"{spoken.say('explain.' + why.code, why.values)} ({why.rule})"
-
-
-def words_of(game: Game, language: str) -> Words:
-    """The words of a game in a language."""
-    return words(language, Path(str(getattr(game, "__file__", ""))).parent / "words")
-
-
-def refused(refusal: Refusal, spoken: Words) -> str:
-    """A refusal as a sentence: the code's own, and more where there is more to say."""
-    values = {"at": refusal.at, **refusal.values}
-    more = refusal.why and spoken.find(f"why.{refusal.code}.{refusal.why}")
-    text = spoken.say(f"refused.{refusal.code}", values)
-    return f"{text} {spoken.fill(more, values)}" if more else text
 
 
 class Table:

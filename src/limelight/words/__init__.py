@@ -10,11 +10,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations
-from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "de", "uk")
-HERE = Path(__file__).parent
+HERE = os.path.dirname(__file__)
 _HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -87,15 +86,15 @@ def plain(text: str) -> str:
 
 
 @cache
-def words(language: str, place: Path | None = None) -> Words:
+def words(language: str, place: str | None = None) -> Words:
     """The words of a language, with those of a game if the folder of its words is named."""
     places = (HERE,) if place is None else (place, HERE)
     return Words(language, tuple(_catalog(each, language) for each in places))
 
 
 @cache
-def _catalog(place: Path, language: str) -> GNUTranslations:
-    with (place / f"{language}.mo").open("rb") as file:
+def _catalog(place: str, language: str) -> GNUTranslations:
+    with open(f"{place}/{language}.mo", "rb") as file:
         return GNUTranslations(file)
 
 

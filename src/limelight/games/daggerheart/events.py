@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from msgspec import structs
 
-from limelight.game import Hidden, Seat
-from limelight.kinds import Event
+from limelight.game import Seat
+from limelight.kinds import Event, Hidden
 
 from .state import (
     Adversary,

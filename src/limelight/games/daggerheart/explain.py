@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from limelight import dice
-from limelight.game import Because, Faces, Hidden
+from limelight.game import Because
+from limelight.kinds import Hidden
 
 from .events import (
     AdversarySpotlighted,
@@ -25,21 +26,8 @@ from .events import (
     SpotlightTaken,
     TakenBack,
 )
-from .rules.lone import Action, Damage, LoneRolled, Reaction
+from .reasons import OUTCOME_RULE, added_dice, duality, total_against
 from .state import Ask, Gains
-
-_RULE = {
-    "success_with_hope": "DH-5",
-    "success_with_fear": "DH-6",
-    "failure_with_hope": "DH-7",
-    "failure_with_fear": "DH-8",
-    "critical_success": "DH-9",
-    "with_hope": "DH-18",
-    "with_fear": "DH-18",
-    "success": "DH-31",
-    "failure": "DH-31",
-}
-"""The rule that names each outcome."""
 
 
 def explain(event: Any) -> tuple[Because, ...]:
@@ -63,8 +51,6 @@ def _explain(event: Any) -> Iterator[Because]:
             yield from _damage(event)
         case AdversarySpotlighted():
             yield from _spotlighted(event)
-        case LoneRolled():
-            yield from _lone(event)
         case Moved():
             yield Because("DH-1", "no_roll")
         case RollCalled():
@@ -116,7 +102,7 @@ def _rolled(event: Rolled) -> Iterator[Because]:
     faces, declared = fallen.faces, ask.declared
     if fallen.rerolled:
         yield Because("DH-R17", "rerolled", {"dice": fallen.rerolled})
-    yield _duality(faces)
+    yield duality(faces)
     yield Because("DH-12", "trait", {"trait": ask.trait, "by": event.trait})
     for name, by in event.experiences.items():
         yield Because("DH-42", "experience", {"name": name, "by": by})
@@ -125,7 +111,7 @@ def _rolled(event: Rolled) -> Iterator[Because]:
         yield Because("DH-16", "modifier", {"by": flat})
     own = ask.advantage + declared.advantage
     against = ask.disadvantage + declared.disadvantage
-    yield from _advantage(faces, own, against, event.advantage)
+    yield from added_dice(faces, own, against, event.advantage)
     for die in declared.bonus_dice:
         yield Because("DH-R18", "bonus_die", {"name": die, "by": faces[die][0]})
     if fallen.group:
@@ -136,30 +122,7 @@ def _rolled(event: Rolled) -> Iterator[Because]:
     elif not event.action:
         yield Because("DH-32" if fallen.critical else "DH-31", f"reaction_{fallen.critical:d}")
     elif event.gains is not None:
-        yield from _gains(event.gains, _RULE[fallen.outcome])
-
-
-def _duality(faces: Faces) -> Because:
-    return Because("DH-3", "duality", {"hope": faces["hope"][0], "fear": faces["fear"][0]})
-
-
-def _advantage(faces: Faces, own: int, against: int, came_to: int) -> Iterator[Because]:
-    """DH-38 to DH-40, DH-R20, DH-R21."""
-    if own and against:
-        yield Because("DH-39", "cancel", {"advantage": own, "disadvantage": against})
-    if "advantage" in faces:
-        yield Because("DH-38", "advantage", {"by": faces["advantage"][0]})
-    if "disadvantage" in faces:
-        yield Because("DH-38", "disadvantage", {"by": -faces["disadvantage"][0]})
-    helps = {die: each for die, each in faces.items() if die.partition(".")[0] == "help"}
-    for die, each in helps.items():
-        name = die.partition(".")[2]
-        for face in each:
-            code = "help" if name else "help_unnamed"
-            yield Because("DH-40", code, {"name": name, "by": face})
-    count = sum(len(each) for each in helps.values())
-    if count > 1 or (count and "advantage" in faces):
-        yield Because("DH-R21", "added_in_all", {"by": came_to})
+        yield from _gains(event.gains, OUTCOME_RULE[fallen.outcome])
 
 
 def _outcome(ask: Ask) -> Iterator[Because]:
@@ -168,13 +131,8 @@ def _outcome(ask: Ask) -> Iterator[Because]:
     if ask.difficulty is Hidden:
         yield Because("DH-14", "total_hidden", {"total": fallen.total})
     else:
-        yield _total(fallen.total, ask.difficulty)
-    yield Because(_RULE[fallen.outcome], "outcome", {"outcome": fallen.outcome})
-
-
-def _total(total: int, difficulty: int) -> Because:
-    code = "total_reaches" if total >= difficulty else "total_misses"
-    return Because("DH-4", code, {"total": total, "difficulty": difficulty})
+        yield total_against(fallen.total, ask.difficulty)
+    yield Because(OUTCOME_RULE[fallen.outcome], "outcome", {"outcome": fallen.outcome})
 
 
 def _gains(gains: Gains, rule: str) -> Iterator[Because]:
@@ -221,35 +179,3 @@ def _spotlighted(event: AdversarySpotlighted) -> Iterator[Because]:
         face = min(event.d20) if event.lower else max(event.d20)
         values = {"d20": face, "by": event.modifier, "total": event.total}
         yield Because("DH-23", "attack_total", values | {"evasion": event.evasion})
-
-
-def _lone(event: LoneRolled) -> Iterator[Because]:
-    roll, faces = event.roll, event.faces
-    if isinstance(roll, Damage):
-        read = dice.read(roll.damage)
-        values = {"dice": str(read), "faces": faces.get("damage", ())}
-        yield Because("DH-25", "lone_damage", values)
-        if roll.critical:
-            yield Because("DH-9", "critical_damage", {"by": read.highest() if read else 0})
-        return
-    if isinstance(roll, Action | Reaction):
-        yield _duality(faces)
-        if roll.modifier:
-            yield Because("DH-16", "modifier", {"by": roll.modifier})
-        yield from _advantage(faces, roll.advantage, roll.disadvantage, event.added)
-    else:
-        low = roll.disadvantage > roll.advantage
-        face = min(faces["d20"]) if low else max(faces["d20"])
-        if len(faces["d20"]) > 1:
-            yield Because("DH-38", "d20_lower" if low else "d20_higher", {"faces": faces["d20"]})
-        yield Because("DH-23", "d20", {"d20": face, "by": roll.modifier})
-    if roll.difficulty is None:
-        yield Because("DH-4", "total", {"total": event.total})
-    else:
-        yield _total(event.total, roll.difficulty)
-    if event.outcome is not None:
-        adversary = not isinstance(roll, Action | Reaction)
-        rule = "DH-23" if adversary else _RULE[event.outcome]
-        yield Because(rule, "outcome", {"outcome": event.outcome})
-    if isinstance(roll, Action):
-        yield Because(_RULE[event.outcome or "with_hope"], "follows." + str(event.outcome))

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from limelight.game import Offer, Seat
-from limelight.offering import Choices, Sample, offer
+from limelight.game import Seat
+from limelight.offering import Choices, Offer, Sample, offer
 
 from . import commands as c
 from .rules import decide

@@ -271,3 +271,8 @@ def promised(call: Call | None, name: str) -> int:
         if ask.rolled is None:
             hope += (name == roller) * len(ask.declared.experiences) + (name in ask.helpers)
     return hope
+
+
+def start(options: Options) -> State:
+    """A new table."""
+    return State(edition=1 if options.edition == "1.0" else 2, fear=options.fear)

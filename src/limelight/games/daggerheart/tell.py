@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import structs
 
-from limelight.game import Hidden, Said
+from limelight.game import Said
+from limelight.kinds import Hidden
 
 from . import events as e
-from .rules.lone import Damage, LoneRolled
 from .state import Gains
 
 
@@ -32,21 +32,8 @@ def announce(event: Any) -> Said | None:
             if event.total is Hidden:
                 return Said(f"announce.only_{event.outcome}")
             return Said(f"announce.{event.outcome}", {"total": event.total})
-        case LoneRolled():
-            return _lone(event)
         case _:
             return None
-
-
-def _lone(event: LoneRolled) -> Said:
-    if isinstance(event.roll, Damage):
-        return Said("announce.damage", {"total": event.total})
-    if event.outcome == "critical_success":
-        return Said("announce.critical")
-    if event.outcome is None:
-        return Said("announce.total", {"total": event.total})
-    side = event.outcome.rpartition("_")[2]
-    return Said(f"announce.{side}", {"total": event.total})
 
 
 def tell(event: Any) -> tuple[Said, ...]:

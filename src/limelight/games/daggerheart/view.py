@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from limelight.game import Hidden, Seat
+from limelight.game import Seat
+from limelight.kinds import Hidden
 
 from .events import (
     AdversarySpotlighted,
@@ -23,7 +24,7 @@ from .events import (
     veil_call,
     veil_gains,
 )
-from .rules.lone import Action, Damage, LoneRolled
+from .reasons import by_name
 from .state import Adversary, Ask, Call, Character, State, promised
 
 
@@ -174,8 +175,6 @@ def result(events: tuple[Any, ...], before: State, after: State) -> dict[str, An
                 shown |= _damage_result(event)
             case AdversarySpotlighted(outcome=str()):
                 shown |= _attack_result(event)
-            case LoneRolled():
-                shown |= _lone_result(event)
             case _:
                 pass
         spent = event.spent if isinstance(event, Rolled) else {}
@@ -245,7 +244,7 @@ def _roll_result(event: Rolled | Chosen) -> dict[str, Any]:
         "success": fallen.success,
         "critical": fallen.critical,
         "with": None if ask.kind == "reaction" else "hope" if fallen.hope else "fear",
-        "dice": _dice(fallen.faces),
+        "dice": by_name(fallen.faces),
     }
     if ask.difficulty is not Hidden:
         shown["difficulty"] = ask.difficulty
@@ -273,33 +272,8 @@ def _attack_result(event: AdversarySpotlighted) -> dict[str, Any]:
         "outcome": event.outcome,
         "success": event.outcome != "failure",
         "critical": event.outcome == "critical_success",
-        "dice": _dice({"d20": event.d20}),
+        "dice": by_name({"d20": event.d20}),
     }
     if event.total is not Hidden:
         shown["total"] = event.total
     return shown
-
-
-def _lone_result(event: LoneRolled) -> dict[str, Any]:
-    roll = event.roll
-    shown: dict[str, Any] = {
-        "roll": type(roll).__struct_config__.tag,
-        "outcome": event.outcome,
-        "total": event.total,
-        "dice": _dice(event.faces),
-    }
-    if isinstance(roll, Damage):
-        shown |= {"critical": roll.critical}
-        return shown
-    critical = event.outcome == "critical_success"
-    undecided = event.outcome in (None, "with_hope", "with_fear")
-    success = None if undecided else critical or str(event.outcome).startswith("success")
-    side = None
-    if isinstance(roll, Action):
-        side = "hope" if event.faces["hope"] >= event.faces["fear"] else "fear"
-    return shown | {"success": success, "critical": critical, "with": side}
-
-
-def _dice(faces: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
-    """The faces by name: one number, or a list of several."""
-    return {name: f[0] if len(f) == 1 else list(f) for name, f in faces.items()}

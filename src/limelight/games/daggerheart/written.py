@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from limelight.game import Refusal
@@ -10,6 +9,7 @@ from limelight.words import LANGUAGES, words
 
 from .commands import TRAITS
 
+HERE = __file__.removesuffix("written.py") + "words"
 _FORM = re.compile(r"(?P<what>[^()]{1,80}?)\s*(?:\(\s*(?P<number>[-−]?[0-9]{1,6})\s*\))?")
 
 
@@ -56,7 +56,7 @@ def _folded(text: str) -> str:
 @cache
 def _forms() -> dict[str, str]:
     """Every way to write a roll, by trait and the spellcast roll; read when first needed."""
-    known = [words(language, Path(__file__).parent / "words") for language in LANGUAGES]
+    known = [words(language, HERE) for language in LANGUAGES]
     return {
         _folded(each.say(f"roll_of.{what}")): what
         for each in known

@@ -7,6 +7,21 @@ from limelight.game import Decision, Refusal, Seat
 
 from .. import commands as c
 from . import before, calls, damage, gm, lasting, people, roll
+from .fold import evolve, session_ends, session_starts
+from .table import correct, hand_over, owners, removable, remove, spans
+
+__all__ = [
+    "correct",
+    "decide",
+    "evolve",
+    "hand_over",
+    "owners",
+    "removable",
+    "remove",
+    "session_ends",
+    "session_starts",
+    "spans",
+]
 
 _DECIDE: dict[type, Callable[[Any, Any, Seat], Any]] = {
     c.AddCharacter: people.add_character,

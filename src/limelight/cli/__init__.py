@@ -1,0 +1,114 @@
+"""The command line. Each command is a file of its own, read when it is used."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from limelight.words import LANGUAGES, Words, choose, words
+
+from .arguments import Usage, read
+
+if TYPE_CHECKING:
+    from limelight.game import Game, Refusal
+
+COMMANDS = ("play", "roll", "run", "games", "rules", "verify")
+DONE, FAILED, REFUSED = 0, 1, 2
+"""Exit codes: done; a check or expectation failed; refused or bad input."""
+
+
+class Refused(Exception):
+    """A refusal on its way to standard error."""
+
+    def __init__(self, refusal: "Refusal", spoken: Words) -> None:
+        super().__init__(refusal.code)
+        self.refusal, self.spoken = refusal, spoken
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; never ends in a traceback for something that a person typed."""
+    args = list(sys.argv[1:] if argv is None else argv)
+    spoken = words(_language(args))
+    try:
+        return _run(args, spoken)
+    except Usage as error:
+        return _say(spoken.say(f"cli.usage.{error.why}", error.values))
+    except Refused as error:
+        return _refused(error, "--json" in args)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return DONE
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _run(args: list[str], spoken: Words) -> int:
+    if args and args[0] in ("--version", "-V"):
+        from limelight import __version__
+
+        print(__version__)
+        return DONE
+    at = next((i for i, arg in enumerate(args) if arg in COMMANDS), None)
+    if at is None:
+        found = read(args, {"version": "flag"})
+        if found.words:
+            raise Usage("unknown_command", command=found.words[0][:64])
+        print(spoken.say("cli.help"))
+        return DONE
+    before, after = args[:at], args[at + 1 :]
+    command = import_module(f"limelight.cli.{args[at]}")
+    code: int = command.main([*before, *after], spoken)
+    return code
+
+
+def _language(args: Sequence[str]) -> str:
+    """The language of ``--lang``, else the user's; found before anything else can go wrong."""
+    for at, arg in enumerate(args):
+        name, equals, value = arg.partition("=")
+        if name == "--lang":
+            told = value if equals else args[at + 1] if at + 1 < len(args) else ""
+            if told in LANGUAGES:
+                return told
+    return choose(None)
+
+
+def checked_language(options: Mapping[str, Any]) -> None:
+    """Refuses a language that is not spoken here."""
+    told = options.get("lang")
+    if told is not None and told not in LANGUAGES:
+        raise Usage("language", lang=str(told)[:64], known=LANGUAGES)
+
+
+def find_game(name: str) -> "Game":
+    """The game of this name, or a line that says which there are."""
+    from limelight.games import game, names
+
+    found = game(name)
+    if found is None:
+        raise Usage("game", game=name[:64], known=names())
+    return found
+
+
+def show(result: Mapping[str, Any]) -> None:
+    """One object on one line."""
+    import json
+
+    sys.stdout.write(json.dumps(result, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def _say(line: str) -> int:
+    print(f"limelight: {' '.join(line.split())}", file=sys.stderr)
+    return REFUSED
+
+
+def _refused(error: Refused, as_json: bool) -> int:
+    from limelight.play.refusals import refused
+
+    refusal = error.refusal
+    line = refused(refusal, error.spoken)
+    if as_json:
+        show({"refused": refusal.code, "message": line, "at": refusal.at})
+    return _say(f"{line} [{refusal.code}]")

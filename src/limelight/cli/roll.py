@@ -1,0 +1,63 @@
+"""``limelight roll GAME ROLL``: one roll without a table."""
+
+from collections.abc import Callable, Sequence
+
+from limelight.game import LoneDecision, Refusal
+from limelight.play import chance
+from limelight.play.refusals import explained, words_of
+from limelight.words import Words
+
+from . import DONE, Refused, checked_language, find_game, show
+from .arguments import Kind, Usage, dice, read
+
+
+def main(argv: Sequence[str], spoken: Words) -> int:
+    """Throws, announces, and says what follows."""
+    early = [arg for arg in argv if not arg.startswith("-")]
+    if not early:
+        read(argv, {})
+        print(spoken.say("cli.help.roll"))
+        return DONE
+    game = find_game(early[0])
+    rolls = game.LONE_ROLLS
+    spoken = words_of(game, spoken.language)
+    roll = next((rolls[arg] for arg in early[1:] if arg in rolls), None)
+    kinds = _options(roll) if roll else _options(*rolls.values())
+    found = read(argv, {**kinds, "dice": "text"})
+    checked_language(found.options)
+    if roll is None or found["help"]:
+        if len(found.words) > 1 and roll is None:
+            raise Usage("roll", roll=found.words[1][:64], known=tuple(rolls))
+        print(spoken.say("cli.help.roll"))
+        print(spoken.say("cli.help.rolls", {"rolls": tuple(rolls)}))
+        return DONE
+    if len(found.words) != 2:
+        raise Usage("words", word=found.words[2][:64])
+    answers: chance.Answers = chance.thrown
+    if found["dice"] is not None:
+        answers = chance.Typed({name: tuple(each) for name, each in dice(found["dice"]).items()})
+    decision = roll(**{name: found[name] for name in kinds if name in found.options})
+    answer = chance.run(decision, answers)
+    if not isinstance(answer, Refusal) and isinstance(answers, chance.Typed):
+        answer = answers.leftover() or answer
+    if isinstance(answer, Refusal):
+        raise Refused(answer, spoken)
+    text = spoken.say(answer.announce.key, answer.announce.values)
+    why = [explained(spoken, each) for each in answer.explain]
+    if found["json"]:
+        show({"game": early[0], **answer.result, "text": text, "explain": why})
+        return DONE
+    print(text)
+    for each in why:
+        print(f"  {each}")
+    return DONE
+
+
+def _options(*rolls: Callable[..., LoneDecision]) -> dict[str, Kind]:
+    """The options of rolls, and how each is typed: by the default of its keyword."""
+    kinds: dict[str, Kind] = {}
+    for roll in rolls:
+        for name, default in (getattr(roll, "__kwdefaults__", None) or {}).items():
+            plain: Kind = "text" if isinstance(default, str) else "number"
+            kinds[name] = "flag" if isinstance(default, bool) else plain
+    return kinds

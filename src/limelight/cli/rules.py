@@ -1,0 +1,86 @@
+"""``limelight rules GAME [ID]``: the rules in our words, by id."""
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from limelight.game import Refusal
+from limelight.play.refusals import words_of
+from limelight.words import Words
+
+from . import DONE, Refused, checked_language, find_game, show
+from .arguments import Usage, read
+
+_ROW = re.compile(r"\| ([A-Z]+-R?[0-9]+) \| (.+) \|")
+
+
+def main(argv: Sequence[str], spoken: Words) -> int:
+    """One rule, or all of them under their headings."""
+    found = read(argv, {})
+    checked_language(found.options)
+    if found["help"] or not found.words:
+        print(spoken.say("cli.help.rules"))
+        return DONE
+    game = find_game(found.words[0])
+    if len(found.words) > 2:
+        raise Usage("words", word=found.words[2][:64])
+    page = Path(game.folder, "words", f"rules.{spoken.language}.md").read_text("utf-8")
+    rules = dict(_ROW.findall(page))
+    if len(found.words) == 2:
+        name = found.words[1].upper()
+        if name not in rules:
+            refusal = Refusal("unknown_name", at="id", values={"name": name[:64]})
+            raise Refused(refusal, words_of(game, spoken.language))
+        rules = {name: rules[name]}
+    if found["json"]:
+        listed = [{"id": name, "text": text} for name, text in rules.items()]
+        show({"game": game.FACTS.name, "rules": listed})
+    elif len(found.words) == 2:
+        _print_rules(rules)
+    else:
+        _print_page(page)
+    return DONE
+
+
+def _print_rules(rules: dict[str, str]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table.grid(padding=(0, 2))
+    for name, text in rules.items():
+        grid.add_row(Text(name, style="bold"), Text(_plain(text)))
+    Console(file=sys.stdout).print(grid)
+
+
+def _print_page(page: str) -> None:
+    """The whole page: headings, prose, the flowchart, and the rules under them."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=sys.stdout)
+    waiting: dict[str, str] = {}
+    drawing = False
+    for line in page.splitlines():
+        row = _ROW.fullmatch(line)
+        if row:
+            waiting[row[1]] = row[2]
+            continue
+        if waiting:
+            _print_rules(waiting)
+            waiting = {}
+        if line.startswith("```"):
+            drawing = not drawing
+        elif drawing:
+            console.print(Text(line, no_wrap=True), soft_wrap=True)
+        elif line.startswith("#"):
+            console.print(Text(line.lstrip("# "), style="bold underline"))
+        elif not line.startswith(("|", "![")):
+            console.print(Text(_plain(line)))
+    _print_rules(waiting)
+
+
+def _plain(text: str) -> str:
+    """Markdown's little marks are for pages."""
+    return re.sub(r"[*`]", "", text)

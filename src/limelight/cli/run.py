@@ -1,0 +1,75 @@
+"""``limelight run FILE…``: plays playthroughs and says where they went another way."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from limelight.play.playthrough import BadPlaythrough, Mismatch, run
+from limelight.play.playthrough import read as read_scene
+from limelight.words import Words, plain
+
+from . import DONE, FAILED, REFUSED, checked_language, show
+from .arguments import Usage, read
+
+
+def main(argv: Sequence[str], spoken: Words) -> int:
+    """One line per file; the worst of them is the exit code."""
+    found = read(argv, {})
+    checked_language(found.options)
+    if found["help"]:
+        print(spoken.say("cli.help.run"))
+        return DONE
+    if not found.words:
+        raise Usage("files")
+    code, rows = DONE, []
+    for name in found.words:
+        row, one = _one(name, spoken)
+        rows.append(row)
+        code = max(code, one)
+        if not found["json"]:
+            _print(row, one)
+    if found["json"]:
+        show({"files": rows})
+    return code
+
+
+def _one(name: str, spoken: Words) -> tuple[dict[str, Any], int]:
+    path = Path(name)
+    row: dict[str, Any] = {"file": name}
+    try:
+        scene = read_scene(path)
+        wrong = run(scene, path.parent)
+    except BadPlaythrough as error:
+        values = dict(error.values)
+        if "problem" in values:
+            values["problem"] = spoken.say(f"yaml.{values['problem']}")
+        message = spoken.say(f"playthrough.{error.why}", values)
+        return {**row, "ok": False, "message": message}, REFUSED
+    row |= {"game": scene.game, "steps": len(scene.steps), "ok": not wrong}
+    if not wrong:
+        return {**row, "message": spoken.count("steps", len(scene.steps))}, DONE
+    row["mismatches"] = [_mismatch(each) for each in wrong]
+    return {**row, "message": "; ".join(_told(each, spoken) for each in wrong)}, FAILED
+
+
+def _mismatch(wrong: Mismatch) -> dict[str, Any]:
+    return {
+        "step": wrong.step,
+        "by": wrong.by,
+        "do": wrong.do,
+        "path": wrong.path,
+        "wanted": wrong.wanted,
+        "got": wrong.got,
+    }
+
+
+def _told(wrong: Mismatch, spoken: Words) -> str:
+    return spoken.say(
+        "playthrough.mismatch",
+        _mismatch(wrong) | {"wanted": repr(wrong.wanted), "got": repr(wrong.got)},
+    )
+
+
+def _print(row: dict[str, Any], code: int) -> None:
+    mark = {DONE: "ok", FAILED: "FAILED", REFUSED: "??"}[code]
+    print(f"{mark:<7}{plain(row['file'])}: {row['message']}")

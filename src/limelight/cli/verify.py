@@ -1,0 +1,47 @@
+"""``limelight verify LOG``: checks a saved game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from limelight.play.log import verify
+from limelight.words import Words
+
+from . import DONE, FAILED, checked_language, show
+from .arguments import Usage, read
+
+
+def main(argv: Sequence[str], spoken: Words) -> int:
+    """Says what could be checked, or names the first bad place."""
+    found = read(argv, {"head": "text"})
+    checked_language(found.options)
+    if found["help"]:
+        print(spoken.say("cli.help.verify"))
+        return DONE
+    if len(found.words) != 1:
+        raise Usage("one_file")
+    try:
+        with open(found.words[0], "rb") as file:
+            report = verify(file, found["head"])
+    except OSError as error:
+        raise Usage("no_file", file=found.words[0][:200], reason=error.strerror or "") from None
+    values: dict[str, Any] = {"file": found.words[0], **msgspec.structs.asdict(report)}
+    if report.bad is not None:
+        values |= {"line": report.bad.line, "number": report.bad.number}
+        line = spoken.say(f"verify.{report.bad.why}", values)
+        lines = [spoken.say("verify.bad", values | {"why": line})]
+    else:
+        lines = [spoken.say(f"verify.good_{report.log}", values)]
+        lines.append(spoken.say("verify.dice", values))
+        if report.folded:
+            lines.append(spoken.say("verify.folded", values))
+        lines.append(spoken.say("verify.head", {"head": report.full or report.public}))
+    if found["json"]:
+        shown = {k: v for k, v in msgspec.to_builtins(report).items() if k != "bad"}
+        if report.bad is not None:
+            shown["bad"] = msgspec.to_builtins(report.bad)
+        show({"ok": report.bad is None, "message": " ".join(lines), **shown})
+    else:
+        print("\n".join(lines))
+    return DONE if report.bad is None else FAILED

@@ -101,6 +101,23 @@ class Said(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
+class Row(NamedTuple):
+    """One line of a card: what it is called, how it stands, and how it is meant."""
+
+    label: Said
+    value: str | Said
+    tone: Literal["", "hope", "fear", "harm"] = ""
+
+
+class Card(NamedTuple):
+    """Somebody at the table, as a seat sees them."""
+
+    name: str
+    player: str
+    """Empty for those whom no player plays."""
+    rows: tuple[Row, ...]
+
+
 class Span(NamedTuple):
     """The whole numbers that a value may take, for ``correct``."""
 
@@ -169,6 +186,10 @@ class Game(Protocol):
     """The event as this seat may see it, or None."""
     result: Callable[[tuple[Any, ...], Any, Any], dict[str, Any]]
     """What shown events gave, between two redacted states."""
+    status: Callable[[Any], tuple[Said, ...]]
+    """What is open at a redacted table, whose turn it is, what is running."""
+    cards: Callable[[Any], tuple[Card, ...]]
+    """Everybody at a redacted table."""
     announce: Callable[[Any], Said | None]
     """How a shown event is called out loud, if it is a roll."""
     tell: Callable[[Any], tuple[Said, ...]]
@@ -186,6 +207,13 @@ class Game(Protocol):
     correct: Callable[[Any, str, int], Any]
     session_starts: Callable[[Any], Any]
     session_ends: Callable[[Any], Any]
+
+
+def slots(marked: int, most: int, shapes: str) -> str:
+    """A track as shapes, the marked ones first; a long one as numbers."""
+    if most > 12:
+        return f"{marked}/{most}"
+    return shapes[0] * marked + shapes[1] * (most - marked)
 
 
 def best(a: Any, b: Any) -> Any:

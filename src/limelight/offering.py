@@ -31,6 +31,10 @@ class Field(msgspec.Struct, frozen=True):
     default: Any = None
     low: int | None = None
     high: int | None = None
+    asked: bool = False
+    """Whether to ask for it at once, although it may be left out."""
+    keys_of: tuple[str, ...] = ()
+    """Of a ``map``: the fields whose values are its keys."""
     fields: tuple["Field", ...] = ()
     """Of a ``record``: its own; of a ``map`` or ``list``: those of each entry."""
 

@@ -56,7 +56,10 @@ def _run(args: list[str], spoken: Words) -> int:
         found = read(args, {"version": "flag"})
         if found.words:
             raise Usage("unknown_command", command=found.words[0][:64])
-        print(spoken.say("cli.help"))
+        print(spoken.say("cli.help.top"))
+        for name in COMMANDS:
+            print(f"  {name:<8}{spoken.say(f'cli.help.command.{name}')}")
+        print(spoken.say("cli.help.more"))
         return DONE
     before, after = args[:at], args[at + 1 :]
     command = import_module(f"limelight.cli.{args[at]}")

@@ -29,7 +29,9 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         if len(found.words) > 1 and roll is None:
             raise Usage("roll", roll=found.words[1][:64], known=tuple(rolls))
         print(spoken.say("cli.help.roll"))
-        print(spoken.say("cli.help.rolls", {"rolls": tuple(rolls)}))
+        for name, each in rolls.items():
+            typed = " ".join(f"--{option}" for option in _options(each))
+            print(spoken.say("cli.help.option", {"roll": f"  {name}", "options": typed}))
         return DONE
     if len(found.words) != 2:
         raise Usage("words", word=found.words[2][:64])
@@ -48,8 +50,8 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         show({"game": early[0], **answer.result, "text": text, "explain": why})
         return DONE
     print(text)
-    for each in why:
-        print(f"  {each}")
+    for step in why:
+        print(f"  {step}")
     return DONE
 
 

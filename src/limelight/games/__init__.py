@@ -39,6 +39,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "written": ("understand",),
     "offers": ("offers",),
     "view": ("redact", "view", "result"),
+    "scene": ("status", "cards"),
     "tell": ("announce", "tell"),
     "explain": ("explain",),
 }

@@ -271,7 +271,7 @@ class _Reader:
         proof = thrown.get("proof")
         if proof is None:
             if thrown.get("source") == "fair":
-                return "dice"
+                return "bad_dice"
             self._counts["typed"] += 1
             return None
         try:
@@ -283,9 +283,9 @@ class _Reader:
             key = bytes.fromhex(shown.key)
             ok = ok and fair.faces(key, table, shown.index, shown.id, dice) == faces
         except (msgspec.ValidationError, ValueError, ZeroDivisionError, OverflowError):
-            return "dice"
+            return "bad_dice"
         if not ok:
-            return "dice"
+            return "bad_dice"
         self._counts["fair"] += 1
         self._index += 1
         self._grow(shown.next_root)
@@ -293,7 +293,7 @@ class _Reader:
 
     def _closed(self, thrown: dict[str, Any]) -> str | None:
         if thrown.get("index") != self._index:
-            return "dice"
+            return "bad_dice"
         self._counts["closed"] += 1
         self._index += 1
         self._grow(thrown.get("next_root", ""))

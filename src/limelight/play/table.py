@@ -167,6 +167,25 @@ class Table:
             self._last_id = id
         return self.done(entry.number, events, before, self.journal.whole, seat)
 
+    def asks_for(
+        self, by: str | Seat, do: str, fields: Mapping[str, Any]
+    ) -> Throw | Refusal | None:
+        """The dice that a command would throw first, why it would be refused, or None."""
+        seat = Seat.of(by) if isinstance(by, str) else by
+        command = self.read(seat, do, fields)
+        if isinstance(command, Refusal | Undo):
+            return command if isinstance(command, Refusal) else None
+        if type(command) in common.COMMANDS:
+            decision = common.decide(self.game, self.journal.whole, command, seat)
+        else:
+            decision = self.game.decide(self.state, command, seat)
+        try:
+            return next(decision)
+        except StopIteration as done:
+            return done.value if isinstance(done.value, Refusal) else None
+        finally:
+            decision.close()
+
     def read(self, seat: Seat, do: str, fields: Mapping[str, Any]) -> Any:
         """What was sent, as a command; the first thing that is wrong with it otherwise."""
         known = reading.named((*self.game.COMMANDS, *common.COMMANDS))

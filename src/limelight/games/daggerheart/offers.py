@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from limelight.game import Seat
-from limelight.offering import Choices, Offer, Sample, offer
+from limelight.offering import Choices, Field, Offer, Sample, offer
 
 from . import commands as c
 from .rules import decide
@@ -22,8 +22,30 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
         for choices, sample, leave_out in _forms(state, seat, command):
             made = offer(decide, state, seat, command, choices, sample, leave_out)
             if made is not None:
-                found.append(replace(made, first=made.do in waiting))
+                fields = tuple(_hinted(made.do, field) for field in made.fields)
+                found.append(replace(made, fields=fields, first=made.do in waiting))
     return tuple(found)
+
+
+ASKED = {
+    "call_roll": ("kind", "trait", "difficulty", "target", "stakes"),
+    "call_group": ("stakes",),
+    "declare": ("trait", "experiences"),
+    "spotlight_adversary": ("target", "text"),
+    "roll_damage": ("weapon", "dice"),
+    "take_damage": ("armor",),
+    "mark": ("amount",),
+    "clear": ("amount",),
+    "add_character": ("player", "traits", "experiences", "weapons"),
+    "add_adversary": ("thresholds", "attack"),
+}
+"""Fields that may be left out, but that people mostly want to fill in."""
+
+
+def _hinted(do: str, field: Field) -> Field:
+    if field.name == "rolls":
+        return replace(field, keys_of=("initiator", "partner"), choices=())
+    return replace(field, asked=field.name in ASKED.get(do, ()))
 
 
 def _waiting(state: State) -> frozenset[str]:

@@ -1,0 +1,1 @@
+"""A table on one keyboard, for a GM and players."""

@@ -1,0 +1,235 @@
+"""Asking a person for the fields of an offer, one after the other."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from limelight.game import Throw
+from limelight.offering import Field, Offer
+from limelight.words import Words
+
+Read = Callable[[str], str]
+"""Shows a prompt and gives the line that was typed; raises EOFError at the end."""
+Say = Callable[[str], None]
+
+WORD_GROUPS = {
+    "trait": "trait",
+    "traits": "trait",
+    "spellcast_trait": "trait",
+    "kind": "kind",
+    "action": "action",
+    "what": "what",
+    "because": "because",
+    "condition": "condition",
+    "dice": "die",
+    "": "trait",
+}
+"""Fields whose choices are codes, and the words for them."""
+
+
+class Back(Exception):
+    """The person thought better of it."""
+
+
+class Asker:
+    """Asks in one language; a dot on a line goes back."""
+
+    def __init__(self, spoken: Words, read: Read, say: Say) -> None:
+        self._spoken, self._read, self._say = spoken, read, say
+
+    def offer(self, offer: Offer) -> dict[str, Any]:
+        """The fields of an offer as a person fills them in."""
+        filled: dict[str, Any] = {}
+        later = []
+        for field in offer.fields:
+            if not field.required and not field.asked:
+                later.append(field)
+                continue
+            self._put(filled, field)
+        while later:
+            names = [f"{n} {self.label(field)}" for n, field in enumerate(later, 1)]
+            line = self._line(self._spoken.say("ui.more", {"fields": " · ".join(names)}))
+            if not line:
+                break
+            at = int(line) - 1 if line.isascii() and line.isdigit() and len(line) < 4 else -1
+            if 0 <= at < len(later):
+                self._put(filled, later.pop(at))
+            else:
+                self._say(self._spoken.say("ui.no_choice"))
+        return filled
+
+    def label(self, field: Field) -> str:
+        """What a field is called."""
+        return self._spoken.word("field", field.name)
+
+    def _put(self, filled: dict[str, Any], field: Field) -> None:
+        value = self._ask(field, filled)
+        if value is not None:
+            filled[field.name] = value
+
+    def _line(self, prompt: str) -> str:
+        line = self._read(prompt + " › ").strip()
+        if line == ".":
+            raise Back
+        return line
+
+    def _ask(self, field: Field, filled: Mapping[str, Any]) -> Any:
+        match field.kind:
+            case "record":
+                return self._record(field)
+            case "map":
+                return self._map(field, filled)
+            case "list":
+                return self._list(field)
+            case "choice" if field.required and len(field.choices) == 1:
+                return field.choices[0]
+            case _:
+                return self._plain(field)
+
+    def _plain(self, field: Field) -> Any:
+        """A value on one line, asked until it fits."""
+        prompt = self.label(field)
+        if field.choices:
+            listed = [f"{n} {self._word(field, c)}" for n, c in enumerate(field.choices, 1)]
+            prompt += f": {' · '.join(listed)}"
+        if field.kind == "yes_no":
+            prompt += f" ({self._spoken.say('ui.yes_no')})"
+        if not field.required:
+            prompt += f" [{self._default(field)}]"
+        while True:
+            line = self._line(prompt)
+            if not line and not field.required:
+                return None
+            value = self._value(field, line)
+            if value is not None:
+                return value
+            self._say(self._spoken.say(f"ui.wrong_{field.kind}"))
+
+    def _word(self, field: Field, choice: str) -> str:
+        group = WORD_GROUPS.get(field.name)
+        return choice if group is None else self._spoken.word(group, choice)
+
+    def _default(self, field: Field) -> str:
+        if isinstance(field.default, bool):
+            return self._spoken.say("ui.yes" if field.default else "ui.no")
+        if field.default is None or field.default == "":
+            return "–"
+        return self._word(field, str(field.default))
+
+    def _value(self, field: Field, line: str) -> Any:
+        match field.kind:
+            case "choice":
+                return self._choice(field, line)
+            case "choices":
+                several = [self._choice(field, each.strip()) for each in line.split(",")]
+                return None if None in several else several
+            case "number":
+                return whole(line)
+            case "yes_no":
+                return self._yes_no(line)
+            case _:
+                return line or None
+
+    def _choice(self, field: Field, line: str) -> str | None:
+        """By number, by name, or by the beginning of it."""
+        if line.isascii() and line.isdigit() and len(line) < 5:
+            at = int(line) - 1
+            return field.choices[at] if 0 <= at < len(field.choices) else None
+        wanted = line.casefold()
+        names = {choice: self._word(field, choice).casefold() for choice in field.choices}
+        for choice, name in names.items():
+            if wanted in (choice.casefold(), name):
+                return choice
+        near = [choice for choice, name in names.items() if wanted and name.startswith(wanted)]
+        if not field.choices:
+            return line or None
+        return near[0] if len(near) == 1 else None
+
+    def _yes_no(self, line: str) -> bool | None:
+        told = line.casefold()
+        for word, value in (("ui.yes", True), ("ui.no", False)):
+            if told and self._spoken.say(word).casefold().startswith(told):
+                return value
+        return None
+
+    def _record(self, field: Field) -> dict[str, Any] | None:
+        """A few values under one name; all may be left out if the first one is."""
+        self._say(self._spoken.say("ui.record", {"field": self.label(field)}))
+        filled: dict[str, Any] = {}
+        for at, each in enumerate(field.fields):
+            if at == 0 and each.required:
+                first = self._plain(_optional(each))
+                if first is None:
+                    return None
+                filled[each.name] = first
+            else:
+                self._put(filled, each)
+        return filled or None
+
+    def _map(self, field: Field, filled: Mapping[str, Any]) -> dict[str, Any] | None:
+        """A value for each key: keys that follow from other fields, a choice, or free names."""
+        if field.keys_of:
+            return {key: self._entry(key, field) for key in (filled[f] for f in field.keys_of)}
+        found: dict[str, Any] = {}
+        if field.choices:
+            keys = Field(field.name, "choices", field.choices, required=field.required)
+            for key in self._plain(keys) or ():
+                found[key] = self._entry(key, field)
+            return found or None
+        name = Field(field.name, "name", required=False)
+        while (key := self._plain(name)) is not None:
+            found[key] = self._entry(key, field)
+        return found or None
+
+    def _entry(self, key: str, field: Field) -> Any:
+        if len(field.fields) == 1 and not field.fields[0].name:
+            return self._plain(_named(field.fields[0], key))
+        self._say(f"{key}:")
+        entry: dict[str, Any] = {}
+        for each in field.fields:
+            if each.required or each.name in ("kind", "trait", "difficulty", "target"):
+                self._put(entry, each)
+        return entry
+
+    def _list(self, field: Field) -> list[Any] | None:
+        found = []
+        while (entry := self._record(field)) is not None:
+            found.append(entry)
+        return found or None
+
+    def dice(self, throw: Throw) -> dict[str, list[int]] | None:
+        """The faces of real dice, in the order shown; None if Limelight shall throw."""
+        wanted = [(name, sides) for name, each in throw.dice.items() for sides in each]
+        listed = []
+        for name, sides in wanted:
+            kind, dot, who = name.partition(".")
+            label = self._spoken.word("die", kind) + (f" {who}" if dot else "")
+            listed.append(f"{label} ({self._spoken.say('ui.d')}{sides})")
+        while True:
+            line = self._line(self._spoken.say("ui.dice", {"dice": ", ".join(listed)}))
+            if not line:
+                return None
+            faces = [whole(each) for each in line.replace(",", " ").split()]
+            if len(faces) != len(wanted) or None in faces:
+                self._say(self._spoken.say("ui.wrong_dice", {"n": len(wanted)}))
+                continue
+            typed: dict[str, list[int]] = {}
+            for (name, _), face in zip(wanted, faces, strict=True):
+                typed.setdefault(name, []).append(face or 0)
+            return typed
+
+
+def whole(text: str) -> int | None:
+    """A whole number as a person types it."""
+    plain = text.replace("\u2212", "-").removeprefix("+")
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+
+
+def _optional(field: Field) -> Field:
+    return replace(field, required=False)
+
+
+def _named(field: Field, name: str) -> Field:
+    return replace(field, name=name, required=True)

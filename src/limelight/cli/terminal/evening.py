@@ -1,0 +1,283 @@
+"""The evening itself: choosing a table, and playing at it until somebody says goodbye."""
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from limelight.game import GM, WATCHER, Refusal, Seat
+from limelight.games import game as find_game
+from limelight.games import names
+from limelight.offering import Offer
+from limelight.play import log, playthrough
+from limelight.play.refusals import refused, words_of
+from limelight.play.table import Done, Table
+from limelight.store.lines import InUse
+from limelight.words import LANGUAGES, Words, words
+
+from . import saved
+from .ask import Asker, Back
+from .screen import picture
+
+Choice = tuple[str, Offer]
+"""A seat, and something that it can do."""
+
+
+class Evening:
+    """One keyboard, one screen, a GM and players."""
+
+    def __init__(self, console: Console, language: str) -> None:
+        self._console, self._language = console, language
+        self._table: Table | None = None
+        self._eyes: Seat = WATCHER
+        self._shown = ""
+
+    def open(self, party: str | None, table: str | None, game: str | None) -> bool:
+        """Goes to the table that was named, or lets the person choose; False if they leave."""
+        path = None if table is None else Path(table)
+        if path is not None and path.exists():
+            self.resume(path)
+        elif path is not None or party is not None:
+            file = None if party is None else Path(party)
+            name = game or (playthrough.read(file).game if file else names()[0])
+            if find_game(name) is None:
+                raise playthrough.BadPlaythrough("game", game=name[:64])
+            if file is not None:
+                playthrough.party(file, name)
+            self.new_table(name, file, path)
+        else:
+            return self.choose_table()
+        return self._table is not None
+
+    # -- the first screen ------------------------------------------------------------
+
+    def choose_table(self) -> bool:
+        """New tables and saved ones; False if the person leaves."""
+        while self._table is None:
+            spoken = words(self._language)
+            choices = self._tables()
+            self._console.print(
+                Panel(
+                    Text(spoken.say("ui.welcome")),
+                    title=Text("Limelight", style="bold yellow"),
+                    border_style="yellow",
+                    expand=False,
+                )
+            )
+            for n, (label, _) in enumerate(choices, 1):
+                self._console.print(Text(f"  {n}  {label}"))
+            self._console.print(_keys(spoken.say("ui.first_keys")))
+            line = self._line("› ")
+            if line in ("q", ":q"):
+                return False
+            if line in ("?", "h"):
+                self._say(spoken.say("ui.help_first"))
+            elif line in ("l", *LANGUAGES):
+                self._switch_language(line)
+            elif line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):
+                choices[int(line) - 1][1]()
+            else:
+                self._say(spoken.say("ui.no_choice"))
+        return True
+
+    def _tables(self) -> list[tuple[str, Callable[[], None]]]:
+        """What can be opened, as labels and what they do."""
+        spoken = words(self._language)
+        choices: list[tuple[str, Callable[[], None]]] = []
+        for name in names():
+            found = find_game(name)
+            assert found is not None
+            title = words_of(found, self._language).say("title")
+            party = Path(found.folder, "party.yaml")
+            if party.is_file():
+                label = spoken.say("ui.new_with_party", {"game": title})
+                choices.append((label, partial(self.new_table, name, party)))
+            label = spoken.say("ui.new_table", {"game": title})
+            choices.append((label, partial(self.new_table, name)))
+        for path in saved.saved()[:9]:
+            label = spoken.say("ui.continue", {"name": path.stem})
+            choices.append((label, partial(self.resume, path)))
+        return choices
+
+    def new_table(self, game: str, party: Path | None = None, path: Path | None = None) -> None:
+        """A table from nothing, perhaps with people at it."""
+        spoken = words(self._language)
+        if path is None:
+            name = self._line(spoken.say("ui.table_name") + " › ")
+            path = saved.free_path(name)
+        table = saved.create(game, path)
+        if party is not None:
+            self.seat_party(table, party)
+        self._table = table
+        self._say(spoken.say("ui.saved_in", {"path": str(path)}))
+
+    def seat_party(self, table: Table, party: Path) -> None:
+        """Brings the people of a file to the table."""
+        for step in playthrough.party(party, table.header.game):
+            fields = {} if step.fields is None else step.fields
+            answer = table.do(step.by, step.do, fields, id=secrets.token_hex(8))
+            if isinstance(answer, Refusal):
+                self._say(refused(answer, words_of(table.game, self._language)))
+
+    def resume(self, path: Path) -> None:
+        """Goes on at a saved table; a damaged one is named, not repaired."""
+        spoken = words(self._language)
+        try:
+            found = saved.resume(path)
+        except InUse:
+            self._say(spoken.say("ui.in_use", {"path": str(path)}))
+            return
+        except OSError as error:
+            self._say(spoken.say("ui.not_opened", {"path": str(path), "why": error.strerror}))
+            return
+        if isinstance(found, log.Bad):
+            values = {"line": found.line, "number": found.number}
+            why = spoken.say(f"verify.{found.why}", values)
+            self._say(spoken.say("verify.bad", {"file": str(path), "line": found.line, "why": why}))
+            return
+        self._table = found
+
+    # -- at the table ----------------------------------------------------------------
+
+    def play(self) -> None:
+        """Draws the table, offers what can be done, does it; until somebody leaves."""
+        while True:
+            table, spoken = self._at_table()
+            choices = self._choices(table)
+            self._draw(table, spoken, choices)
+            line = self._line("› ")
+            if line in ("q", ":q"):
+                return
+            self._shown = ""
+            try:
+                self._follow(line, choices, table, spoken)
+            except Back:
+                self._shown = spoken.say("ui.back")
+
+    def _at_table(self) -> tuple[Table, Words]:
+        assert self._table is not None
+        return self._table, words_of(self._table.game, self._language)
+
+    def _follow(self, line: str, choices: list[Choice], table: Table, spoken: Words) -> None:
+        """One line that was typed at the table."""
+        if line in ("?", "h"):
+            self._shown = spoken.say("ui.help")
+        elif line == "s":
+            self._shown = "\n".join(table.story(self._eyes, self._language))
+        elif line == "g":
+            self._eyes = WATCHER if self._eyes is GM else GM
+        elif line in ("l", *LANGUAGES):
+            self._switch_language(line)
+        elif line == "u":
+            self._do("gm", Offer("undo"), table, spoken)
+        elif line == "a":
+            self._anything(table, spoken)
+        elif line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):
+            self._do(*choices[int(line[:4]) - 1], table, spoken)
+        else:
+            self._shown = spoken.say("ui.no_choice")
+
+    def _choices(self, table: Table) -> list[Choice]:
+        """What the table is waiting for, each by the seat that it is asked of."""
+        choices: list[Choice] = []
+        players = table.players()
+        owners = set(table.game.owners(table.state).values())
+        for seat in players:
+            choices += [(seat, offer) for offer in table.offers(seat) if offer.first]
+        theirs = {offer.do for _, offer in choices}
+        for offer in table.offers("gm"):
+            if offer.first and (offer.do not in theirs or "gm" in owners):
+                choices.append(("gm", offer))
+        return choices
+
+    def _draw(self, table: Table, spoken: Words, choices: list[Choice]) -> None:
+        if self._console.is_terminal:
+            self._console.clear()
+        else:
+            self._console.print()
+        eyes = spoken.say("ui.eyes_gm" if self._eyes is GM else "ui.eyes_all")
+        self._console.rule(Text(f"{table.header.table} · {eyes}", style="dim"))
+        self._console.print(picture(table, self._eyes, spoken))
+        if self._shown:
+            self._console.print(Text(self._shown), highlight=False)
+            self._console.print()
+        grid = Grid.grid(padding=(0, 2))
+        for n, (seat, offer) in enumerate(choices, 1):
+            grid.add_row(f"{n:>3}", Text(seat, style="bold"), self._label(offer, spoken))
+        self._console.print(grid)
+        self._console.print(_keys(spoken.say("ui.keys")))
+
+    def _label(self, offer: Offer, spoken: Words) -> str:
+        """What an offer is called; with the one it is for, where that is settled."""
+        label = spoken.word("do", offer.do)
+        for field in offer.fields:
+            if field.name == "character" and len(field.choices) == 1:
+                return f"{label} ({field.choices[0]})"
+        return label
+
+    def _anything(self, table: Table, spoken: Words) -> None:
+        """Everything that a seat can do now."""
+        seats = ["gm", *table.players()]
+        listed = " · ".join(f"{n} {seat}" for n, seat in enumerate(seats, 1))
+        seat = self._pick(f"{spoken.say('ui.who')} {listed}", seats, spoken)
+        offers = list(table.offers(seat))
+        for n, offer in enumerate(offers, 1):
+            self._console.print(Text(f"{n:>3}  {self._label(offer, spoken)}"))
+        at = self._pick(spoken.say("ui.what"), [str(n + 1) for n in range(len(offers))], spoken)
+        self._do(seat, offers[int(at) - 1], table, spoken)
+
+    def _pick(self, prompt: str, choices: list[str], spoken: Words) -> str:
+        """One of a list, by number or by name."""
+        while True:
+            line = self._line(prompt + " › ")
+            if line in ("", "."):
+                raise Back
+            if line in choices:
+                return line
+            if line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):
+                return choices[int(line[:4]) - 1]
+            self._say(spoken.say("ui.no_choice"))
+
+    def _do(self, seat: str, offer: Offer, table: Table, spoken: Words) -> None:
+        """Asks for what the offer needs, does it, and shows what came of it."""
+        asker = Asker(spoken, self._line, self._say)
+        fields = asker.offer(offer)
+        throw = table.asks_for(seat, offer.do, fields)
+        dice = None
+        if throw is not None and not isinstance(throw, Refusal) and table.real_dice:
+            dice = asker.dice(throw)
+        answer = table.do(seat, offer.do, fields, dice, id=secrets.token_hex(8))
+        if isinstance(answer, Refusal):
+            self._shown = f"{refused(answer, spoken)} [{answer.code}]"
+        elif "outcome" in answer.result:
+            self._shown = self._outcome(answer)
+
+    def _outcome(self, answer: Done) -> str:
+        """The announcement, and why."""
+        why = "\n".join(f"    {each}" for each in answer.explain(self._language))
+        return f"  {answer.text(self._language)}\n{why}"
+
+    # -- small things ----------------------------------------------------------------
+
+    def _switch_language(self, line: str) -> None:
+        if line == "l":
+            at = LANGUAGES.index(self._language)
+            line = LANGUAGES[(at + 1) % len(LANGUAGES)]
+        self._language = line
+
+    def _line(self, prompt: str) -> str:
+        return self._console.input(Text(prompt)).strip()
+
+    def _say(self, text: str) -> None:
+        self._console.print(Text(text))
+
+
+def _keys(line: str) -> Text:
+    """The keys of a screen; a key and its meaning stay together when the line is broken."""
+    held = (each.replace(" ", "\u00a0") for each in line.split(" · "))
+    return Text("  " + " · ".join(held), style="dim")

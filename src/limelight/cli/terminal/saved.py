@@ -1,0 +1,71 @@
+"""Tables that are kept between evenings: a log file each, in the user's data folder."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from limelight.play import log
+from limelight.play.journal import Entry, Heads
+from limelight.play.table import Table
+from limelight.store.lines import LogFile
+
+ENDING = ".jsonl"
+
+
+def folder() -> Path:
+    """Where this user's tables are; ``LIMELIGHT_HOME`` moves it."""
+    home = os.environ.get("LIMELIGHT_HOME")
+    if home:
+        return Path(home) / "tables"
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "limelight" / "tables"
+
+
+def saved() -> list[Path]:
+    """The tables of this user, the last played first."""
+    found = [path for path in folder().glob(f"*{ENDING}") if path.is_file()]
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def free_path(name: str) -> Path:
+    """A file for a table of this name that is not there yet."""
+    plain = re.sub(r"[^\w-]+", "-", name.strip().lower()).strip("-")[:48] or "table"
+    path, n = folder() / (plain + ENDING), 2
+    while path.exists():
+        path, n = folder() / f"{plain}-{n}{ENDING}", n + 1
+    return path
+
+
+def create(game: str, path: Path) -> Table:
+    """A new table, kept in this file."""
+    file = LogFile(path, create=True)
+    table = Table(game, id=path.stem, store=Keep(file))
+    journal = table.journal
+    file.append(log.header_line(journal.header), log.end_line(0, journal.heads))
+    return table
+
+
+def resume(path: Path) -> Table | log.Bad:
+    """A table from its file, every line of it checked, going on where it stopped."""
+    file = LogFile(path)
+    table = log.open_table(file.lines(), store=Keep(file))
+    if isinstance(table, log.Bad):
+        file.close()
+    return table
+
+
+class Keep:
+    """Puts every entry on the disk before it counts."""
+
+    def __init__(self, file: LogFile) -> None:
+        self._file = file
+
+    def __call__(self, entry: Entry, heads: Heads) -> None:
+        """Stores one entry."""
+        self._file.append(log.entry_line(entry, heads), log.end_line(entry.number, heads))

@@ -1,0 +1,56 @@
+"""What a table of any game looks like in a terminal."""
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from limelight.game import Card, Said, Seat
+from limelight.play.table import Table
+from limelight.words import Words, plain
+
+LATEST = 6
+"""How many steps of the story stay in sight."""
+TONES = {"": "", "hope": "bold yellow", "fear": "bold magenta", "harm": "red"}
+
+
+def picture(table: Table, seat: Seat, spoken: Words) -> RenderableType:
+    """The table as a seat sees it: what is open, who is here, and the latest of the story."""
+    whole = table.journal.whole
+    seen = table.game.redact(whole.game, seat)
+    head = Text()
+    if whole.session:
+        code = "ui.session" if whole.running else "ui.session_over"
+        head.append(spoken.say(code, {"number": whole.session}) + "\n", "dim")
+    for said in table.game.status(seen):
+        head.append(spoken.say(said.key, said.values) + "\n", _status_style(said))
+    cards = [_card(card, spoken) for card in table.game.cards(seen)]
+    story = Text()
+    for line in table.story(seat, spoken.language, max(table.number - LATEST, 0)):
+        story.append(line + "\n")
+    parts: list[RenderableType] = [head]
+    if cards:
+        parts.append(Columns(cards, padding=(0, 1)))
+    if story:
+        parts.append(Panel(story, box=box.SIMPLE, padding=(0, 1)))
+    return Group(*parts)
+
+
+def _status_style(said: Said) -> str:
+    return {"status.fear": TONES["fear"], "status.spotlight": "bold"}.get(said.key, "")
+
+
+def _card(card: Card, spoken: Words) -> Panel:
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(style="dim")
+    grid.add_column()
+    for row in card.rows:
+        value = row.value
+        text = value if isinstance(value, str) else spoken.say(value.key, value.values)
+        grid.add_row(spoken.say(row.label.key), Text(text, style=TONES[row.tone]))
+    title = plain(card.name) + (f" · {plain(card.player)}" if card.player else "")
+    shape = box.ROUNDED if card.player else box.SQUARE
+    style = "yellow" if card.player else "magenta"
+    return Panel(grid, title=Text(title, style="bold"), box=shape, border_style=style, expand=False)

@@ -1,0 +1,104 @@
+"""The table at a glance: what is open, and everybody with their tracks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from limelight.game import Card, Row, Said, slots
+from limelight.kinds import Hidden
+
+from .state import MOST_FEAR, MOST_HOPE, Adversary, Ask, Character, State, promised
+
+
+def status(seen: State) -> tuple[Said, ...]:
+    """Whose spotlight it is, the GM's Fear, and everything that waits for somebody."""
+    return tuple(_status(seen))
+
+
+def _status(seen: State) -> Iterator[Said]:
+    yield Said("status.spotlight", {"who": seen.spotlight})
+    shapes = slots(seen.fear, MOST_FEAR, "◆◇")
+    yield Said("status.fear", {"fear": seen.fear, "shapes": shapes})
+    if seen.prompts:
+        yield Said("status.prompts", {"prompts": seen.prompts})
+    for name, countdown in seen.countdowns.items():
+        yield Said("status.countdown", {"name": name, "left": countdown.left})
+    for name, effect in seen.effects.items():
+        yield Said("status.effect", {"name": name, "on": effect.on})
+    call = seen.roll
+    if call is None:
+        return
+    yield Said("status.call", {"kind": call.kind})
+    for name, ask in call.asks.items():
+        yield from _ask(name, ask)
+    for stakes in dict.fromkeys(ask.stakes for ask in call.asks.values() if ask.stakes):
+        yield Said("story.stakes", {"stakes": stakes})
+    if call.partner and all(ask.rolled for ask in call.asks.values()):
+        yield Said("status.choose", {"initiator": call.by, "partner": call.partner})
+
+
+def _ask(name: str, ask: Ask) -> Iterator[Said]:
+    values: dict[str, Any] = {
+        "name": name,
+        "trait": ask.trait,
+        "traits": ask.traits or (),
+        "target": ask.target,
+        "difficulty": ask.difficulty,
+    }
+    if ask.rolled is not None:
+        values |= {"total": ask.rolled.total, "outcome": ask.rolled.outcome}
+        yield Said("status.rolled", values)
+        return
+    trait = "trait" if ask.trait else "choice" if ask.traits else "any"
+    hidden = "_hidden" if ask.difficulty is Hidden else ""
+    yield Said(f"status.ask_{trait}{hidden}", values)
+    if ask.target is not None:
+        yield Said("status.target", values)
+    if ask.declared.experiences:
+        yield Said("story.declares_experiences", {"experiences": ask.declared.experiences})
+    if ask.helpers:
+        yield Said("status.helpers", {"helpers": ask.helpers})
+
+
+def cards(seen: State) -> tuple[Card, ...]:
+    """Characters with their tracks, adversaries with what may be seen of them."""
+    people = [
+        Card(name, each.player, tuple(_character(seen, name, each)))
+        for name, each in seen.characters.items()
+    ]
+    foes = [Card(name, "", tuple(_adversary(each))) for name, each in seen.adversaries.items()]
+    return (*people, *foes)
+
+
+def _character(seen: State, name: str, character: Character) -> Iterator[Row]:
+    hope = slots(character.hope, MOST_HOPE, "●○")
+    spoken_for = promised(seen.roll, name)
+    if spoken_for:
+        hope += f" −{spoken_for}"
+    yield Row(Said("field.hope"), hope, "hope")
+    yield Row(Said("what.stress"), slots(character.stress, character.stress_max, "■□"))
+    yield Row(Said("card.hp"), slots(character.hp, character.hp_max, "▮▯"), "harm")
+    if character.armor_score:
+        armor = slots(character.armor, character.armor_score, "▲△")
+        yield Row(Said("card.armor"), armor)
+    yield Row(Said("field.evasion"), str(character.evasion))
+    yield from _conditions(character)
+
+
+def _adversary(adversary: Adversary) -> Iterator[Row]:
+    if adversary.difficulty is Hidden:
+        if not adversary.defeated:
+            yield Row(Said("field.difficulty"), Said("card.hidden"))
+    else:
+        yield Row(Said("field.difficulty"), str(adversary.difficulty))
+        yield Row(Said("card.hp"), slots(adversary.hp, adversary.hp_max, "▮▯"), "harm")
+        if adversary.stress_max:
+            yield Row(Said("what.stress"), slots(adversary.stress, adversary.stress_max, "■□"))
+    if adversary.defeated:
+        yield Row(Said("card.empty"), Said("card.defeated"))
+    yield from _conditions(adversary)
+
+
+def _conditions(who: Character | Adversary) -> Iterator[Row]:
+    for condition in who.conditions:
+        value = Said("card.condition", {"condition": condition.name})
+        yield Row(Said("card.empty"), value, "harm")

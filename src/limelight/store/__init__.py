@@ -1,0 +1,1 @@
+"""Where logs are kept. Knows bytes and numbers, not games."""

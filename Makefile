@@ -1,6 +1,6 @@
 # The two commands: `make play` and `make test`. Both set up everything they need.
 BIN := .venv/bin
-WORDS := $(wildcard src/limelight/words/*.po src/limelight/games/*/words/*.po docs/rules/*.md)
+WORDS := $(wildcard src/limelight/words/*.po src/limelight/games/*/words/*.po tests/outside/*/words/*.po docs/rules/*.md)
 
 .PHONY: setup play check test soak bench clean
 

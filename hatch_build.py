@@ -18,7 +18,7 @@ def build() -> None:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    for source in sorted(PACKAGE.rglob("*.po")):
+    for source in sorted((*PACKAGE.rglob("*.po"), *ROOT.glob("tests/outside/**/*.po"))):
         with source.open("rb") as file:
             catalog = read_po(file, locale=source.stem, abort_invalid=True)
         with source.with_suffix(".mo").open("wb") as file:

@@ -90,6 +90,7 @@ class Because(NamedTuple):
     """One step of an explanation: a rule, and the numbers that it worked on."""
 
     rule: str
+    """Its id; empty where the rule is one without an id."""
     code: str
     values: Mapping[str, Any] = {}
 
@@ -132,8 +133,8 @@ class Facts(NamedTuple):
     version: int
     """Of the rules: logs of another version are folded, not decided again."""
     rule_ids: tuple[str, ...]
-    nouns: tuple[str, ...]
-    """The commands that bring somebody to the table; a party file holds only these."""
+    paths: tuple[str, ...] = ()
+    """What the GM may correct, with ``*`` for a name (``characters.*.hope``)."""
 
 
 Decision = Generator[Throw, Faces, "tuple[Any, ...] | Refusal"]
@@ -203,7 +204,7 @@ class Game(Protocol):
     removable: Callable[[Any, str], Refusal | None]
     remove: Callable[[Any, str], Any]
     spans: Callable[[Any], Mapping[str, Span]]
-    """Every path of the state that the GM may correct, with its range."""
+    """Every path of this state that the GM may correct, with its range."""
     correct: Callable[[Any, str, int], Any]
     session_starts: Callable[[Any], Any]
     session_ends: Callable[[Any], Any]

@@ -6,7 +6,7 @@ throw), so an offer can never promise what :func:`decide` would refuse.
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -59,12 +59,24 @@ def _struct(struct: type[msgspec.Struct]) -> tuple[Field, ...]:
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     found = []
+    hints = get_type_hints(struct)
     for field in info.fields:
         default = None if field.default is msgspec.NODEFAULT else field.default
         made = _field(field.encode_name, field.type)
+        made = replace(made, choices=_in_order(made.choices, hints[field.name]))
         plain = default if isinstance(default, str | int | bool) else None
         found.append(replace(made, required=field.required, default=plain))
     return tuple(found)
+
+
+def _in_order(choices: tuple[str, ...], hint: Any) -> tuple[str, ...]:
+    """Choices as the command lists them (msgspec sorts them)."""
+    if get_origin(hint) is Literal:
+        listed = tuple(str(each) for each in get_args(hint))
+        return listed if set(listed) == set(choices) else choices
+    for inner in get_args(hint):
+        choices = _in_order(choices, inner)
+    return choices
 
 
 def _field(name: str, kind: inspect.Type) -> Field:

@@ -24,11 +24,10 @@ def main(argv: Sequence[str], spoken: Words) -> int:
 
 
 def _play(spoken: Words, party: str | None, table: str | None, game: str | None) -> int:
-    from rich.console import Console
-
+    from .console import screen
     from .terminal.evening import Evening
 
-    evening = Evening(Console(highlight=False), spoken.language)
+    evening = Evening(screen(), spoken.language)
     try:
         _lines_can_be_edited()
         if evening.open(party, table, game):

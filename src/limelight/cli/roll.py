@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from limelight.game import LoneDecision, Refusal
+from limelight.games import GAMES
 from limelight.play import chance
 from limelight.play.refusals import explained, words_of
 from limelight.words import Words
@@ -13,12 +14,13 @@ from .arguments import Kind, Usage, dice, read
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Throws, announces, and says what follows."""
-    early = [arg for arg in argv if not arg.startswith("-")]
+    early = _words(argv)
     if not early:
         read(argv, {})
         print(spoken.say("cli.help.roll"))
         return DONE
-    game = find_game(early[0])
+    name = next((word for word in early if word in GAMES), early[0])
+    game = find_game(name)
     rolls = game.LONE_ROLLS
     spoken = words_of(game, spoken.language)
     roll = next((rolls[arg] for arg in early[1:] if arg in rolls), None)
@@ -47,12 +49,22 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     text = spoken.say(answer.announce.key, answer.announce.values)
     why = [explained(spoken, each) for each in answer.explain]
     if found["json"]:
-        show({"game": early[0], **answer.result, "text": text, "explain": why})
+        show({"game": name, **answer.result, "text": text, "explain": why})
         return DONE
     print(text)
     for step in why:
         print(f"  {step}")
     return DONE
+
+
+def _words(argv: Sequence[str]) -> list[str]:
+    """The words of a line before its options are known: neither options nor their values."""
+    found = []
+    for before, arg in zip(("", *argv), argv, strict=False):
+        takes_value = before in ("--lang", "--dice")
+        if not arg.startswith("-") and not takes_value:
+            found.append(arg)
+    return found
 
 
 def _options(*rolls: Callable[..., LoneDecision]) -> dict[str, Kind]:

@@ -1,7 +1,6 @@
 """``limelight rules GAME [ID]``: the rules in our words, by id."""
 
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -44,22 +43,24 @@ def main(argv: Sequence[str], spoken: Words) -> int:
 
 
 def _print_rules(rules: dict[str, str]) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
+
+    from .console import screen
 
     grid = Table.grid(padding=(0, 2))
     for name, text in rules.items():
         grid.add_row(Text(name, style="bold"), Text(_plain(text)))
-    Console(file=sys.stdout).print(grid)
+    screen().print(grid)
 
 
 def _print_page(page: str) -> None:
     """The whole page: headings, prose, the flowchart, and the rules under them."""
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(file=sys.stdout)
+    from .console import screen
+
+    console = screen()
     waiting: dict[str, str] = {}
     drawing = False
     for line in page.splitlines():

@@ -53,7 +53,7 @@ class Remove(Command, frozen=True):
 class Correct(Command, frozen=True):
     """The GM sets one value right, for all to see."""
 
-    at: str
+    at: Text
     to: Any
     because: Text | None = None
 
@@ -249,6 +249,8 @@ def _correct(game: Game, whole: Whole, command: Correct, seat: Seat) -> tuple[An
     if type(command.to) is not int or (seen is not None and not _within(command.to, span)):
         values = {} if seen is None or span is None else {"low": span.low, "high": span.high}
         return Refusal("bad_value", "span" if values else "", at="to", values=values)
+    if seen is None and not any(_fits(command.at, path) for path in game.FACTS.paths):
+        return Refusal("bad_value", "path", at="at")
     if seen is None:
         return Refusal("unknown_name", at="at", values={"name": command.at[:64]})
     if not seat.gm:
@@ -261,6 +263,14 @@ def _correct(game: Game, whole: Whole, command: Correct, seat: Seat) -> tuple[An
         secret=_find(game.view(whole.game, WATCHER), command.at) is None,
     )
     return (corrected,)
+
+
+def _fits(at: str, path: str) -> bool:
+    """Whether a path is of this form, whoever it names."""
+    steps, form = at.split("."), path.split(".")
+    return len(steps) == len(form) and all(
+        want in ("*", step) for step, want in zip(steps, form, strict=True)
+    )
 
 
 def _within(number: int, span: Span | None) -> bool:

@@ -11,7 +11,8 @@ def words_of(game: Game, language: str) -> Words:
 
 def explained(spoken: Words, why: Because) -> str:
     """One step of an explanation as a sentence with its rule."""
-    return f"{spoken.say('explain.' + why.code, why.values)} ({why.rule})"
+    text = spoken.say(f"explain.{why.code}", why.values)
+    return f"{text} ({why.rule})" if why.rule else text
 
 
 def refused(refusal: Refusal, spoken: Words) -> str:

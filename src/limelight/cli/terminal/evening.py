@@ -71,7 +71,7 @@ class Evening:
             )
             for n, (label, _) in enumerate(choices, 1):
                 self._console.print(Text(f"  {n}  {label}"))
-            self._console.print(_keys(spoken.say("ui.first_keys")))
+            self._console.print(_keys(spoken.say("ui.first_keys"), self._console.width))
             line = self._line("› ")
             if line in ("q", ":q"):
                 return False
@@ -184,16 +184,15 @@ class Evening:
 
     def _choices(self, table: Table) -> list[Choice]:
         """What the table is waiting for, each by the seat that it is asked of."""
-        choices: list[Choice] = []
-        players = table.players()
-        owners = set(table.game.owners(table.state).values())
-        for seat in players:
-            choices += [(seat, offer) for offer in table.offers(seat) if offer.first]
+        every = [(seat, offer) for seat in table.players() for offer in table.offers(seat)]
+        choices = [choice for choice in every if choice[1].first]
         theirs = {offer.do for _, offer in choices}
+        owners = set(table.game.owners(table.state).values())
         for offer in table.offers("gm"):
+            every.append(("gm", offer))
             if offer.first and (offer.do not in theirs or "gm" in owners):
                 choices.append(("gm", offer))
-        return choices
+        return choices or every
 
     def _draw(self, table: Table, spoken: Words, choices: list[Choice]) -> None:
         if self._console.is_terminal:
@@ -210,7 +209,7 @@ class Evening:
         for n, (seat, offer) in enumerate(choices, 1):
             grid.add_row(f"{n:>3}", Text(seat, style="bold"), self._label(offer, spoken))
         self._console.print(grid)
-        self._console.print(_keys(spoken.say("ui.keys")))
+        self._console.print(_keys(spoken.say("ui.keys"), self._console.width))
 
     def _label(self, offer: Offer, spoken: Words) -> str:
         """What an offer is called; with the one it is for, where that is settled."""
@@ -277,7 +276,13 @@ class Evening:
         self._console.print(Text(text))
 
 
-def _keys(line: str) -> Text:
+def _keys(line: str, width: int) -> Text:
     """The keys of a screen; a key and its meaning stay together when the line is broken."""
-    held = (each.replace(" ", "\u00a0") for each in line.split(" · "))
-    return Text("  " + " · ".join(held), style="dim")
+    rows = ["  "]
+    for each in line.split(" · "):
+        added = each if rows[-1] == "  " else f" · {each}"
+        if len(rows[-1]) + len(added) > width:
+            rows.append("  " + each)
+        else:
+            rows[-1] += added
+    return Text("\n".join(rows), style="dim")

@@ -74,9 +74,9 @@ def _explain(event: Any) -> Iterator[Because]:
         case EffectEnded():
             yield Because("DH-30", "effect_bought" if event.fear else "effect_ended")
         case DamageTaken() if event.hp is not Hidden:
-            yield Because("DH-9", "hit_points", {"amount": event.amount, "hp": event.hp})
+            yield Because("", "hit_points", {"amount": event.amount, "hp": event.hp})
         case Marked() if event.hp:
-            yield Because("DH-9", "stress_overflows")
+            yield Because("", "stress_overflows")
         case _:
             return
 

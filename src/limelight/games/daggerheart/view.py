@@ -109,9 +109,11 @@ def _adversary(adversary: Adversary) -> dict[str, Any]:
     fields = ("difficulty", "hp", "hp_max", "stress", "stress_max", "thresholds", "attack")
     shown = {
         field: to_builtins(getattr(adversary, field))
-        for field in (*fields, "features")
+        for field in fields
         if getattr(adversary, field) is not Hidden
     }
+    if adversary.features is not Hidden:
+        shown["features"] = [to_builtins(feature) for feature in adversary.features]
     shown["shared"] = adversary.shared
     shown["defeated"] = adversary.defeated
     shown["conditions"] = [condition.name for condition in adversary.conditions]

@@ -49,7 +49,12 @@ def declare(state: State, command: Declare, seat: Seat) -> Answer:
         return refusal
     call = state.roll
     if call is None:
-        return _without_call(state, command.character, seat)
+        owner = state.characters.get(command.character or "")
+        strange = () if owner is None else command.experiences
+        return first(
+            *(known(owner.experiences, each, "experiences") for each in strange if owner),
+            _without_call(state, command.character, seat),
+        ) or no_call(state)
     name = roller(call, command.character)
     if isinstance(name, Refusal):
         return name

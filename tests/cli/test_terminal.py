@@ -1,0 +1,179 @@
+"""A table on one keyboard, played as people would: by typing."""
+
+import os
+import pty
+import select
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from limelight.play import log
+from limelight.words import LANGUAGES
+from tests.cli.test_cli import limelight
+from tests.conftest import ROOT
+
+PARTY = ROOT / "src" / "limelight" / "games" / "daggerheart" / "party.yaml"
+
+
+def typed(*lines: str) -> str:
+    return "".join(line + "\n" for line in lines)
+
+
+def table(home: Path) -> Path:
+    (path,) = (home / "tables").glob("*.jsonl")
+    return path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_terminal_it_shows_its_first_screen_and_ends(language: str) -> None:
+    done = limelight("play", "--lang", language)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Limelight" in done.stdout
+    assert "Daggerheart" in done.stdout
+
+
+SCENE = typed(
+    "1",  # a new table with a party
+    "bridge",
+    "3",  # the GM calls a roll
+    "1",  # for Mira
+    "1",  # an action roll
+    "1",  # Agility
+    "12",
+    "",  # no target
+    "The rope tears.",
+    "",
+    "1",  # Mira declares
+    "1",  # her first Experience
+    "",
+    "3",  # ben helps
+    "2",  # Mira rolls, with real dice
+    "5 7 4",
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "20 with Fear"), ("de", "20 mit Angst"), ("uk", "20 зі Страхом")],
+)
+def test_a_scene_is_played_and_saved(tmp_path: Path, language: str, said: str) -> None:
+    home = tmp_path / "played"
+    done = limelight("play", "--lang", language, input=SCENE, LIMELIGHT_HOME=str(home))
+    assert (done.returncode, done.stderr) == (0, "")
+    with table(home).open("rb") as file:
+        report = log.verify(file)
+    assert report.bad is None, done.stdout[-3000:]
+    assert said in done.stdout, done.stdout[-3000:]
+
+
+def test_a_saved_table_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    home = str(tmp_path / "played")
+    limelight("play", input=SCENE, LIMELIGHT_HOME=home)
+    saved = table(Path(home))
+    before = saved.read_bytes().splitlines()
+    done = limelight("play", "--table", str(saved), input=typed("s", "u", "q"), LIMELIGHT_HOME=home)
+    assert done.returncode == 0
+    assert "Success with Fear" in done.stdout
+    after = saved.read_bytes().splitlines()
+    assert after[: len(before) - 1] == before[:-1]
+    with saved.open("rb") as file:
+        assert log.verify(file).bad is None
+    listed = limelight("play", LIMELIGHT_HOME=home)
+    assert "bridge" in listed.stdout
+
+
+def test_a_damaged_table_is_named_and_not_repaired(tmp_path: Path) -> None:
+    home = str(tmp_path / "played")
+    limelight("play", input=SCENE, LIMELIGHT_HOME=home)
+    saved = table(Path(home))
+    whole = saved.read_bytes()
+    saved.write_bytes(whole[: len(whole) // 2])
+    done = limelight("play", "--table", str(saved), LIMELIGHT_HOME=home)
+    assert "breaks off" in done.stdout
+    assert saved.read_bytes() == whole[: len(whole) // 2]
+    checked = limelight("verify", str(saved))
+    assert checked.returncode == 1
+    assert "breaks off" in checked.stdout
+
+
+def test_hidden_numbers_are_on_nobodys_screen_until_the_gm_looks(tmp_path: Path) -> None:
+    add = ("a", "1", "2", "Wolf", "8713", "3", "", "", "", "")
+    home = str(tmp_path / "played")
+    done = limelight("play", "--with", str(PARTY), input=typed("wolves", *add), LIMELIGHT_HOME=home)
+    assert done.returncode == 0, done.stderr
+    assert "Wolf" in done.stdout
+    assert "8713" not in done.stdout
+    looked = limelight(
+        "play", "--table", str(table(Path(home))), input=typed("g"), LIMELIGHT_HOME=home
+    )
+    assert "8713" in looked.stdout
+
+
+def test_a_dot_goes_back_and_nonsense_is_asked_again(tmp_path: Path) -> None:
+    home = str(tmp_path / "played")
+    lines = (
+        "1",
+        "bridge",
+        "3",
+        ".",
+        "99",
+        "x",
+        "3",
+        "7",
+        "Mir",
+        "1",
+        "1",
+        "many",
+        "12",
+        "",
+        "",
+        "",
+        "q",
+    )
+    done = limelight("play", input=typed(*lines), LIMELIGHT_HOME=home)
+    assert done.returncode == 0
+    assert "Never mind." in done.stdout
+    assert "That is not one of the choices" in done.stdout
+    assert "That is not a whole number." in done.stdout
+    assert "Agility Roll (12)" in done.stdout
+
+
+def test_a_party_that_is_none_is_named(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("game: daggerheart\nsteps: [{by: gm, do: start_session}]")
+    done = limelight("play", "--with", str(bad))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "not a party" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a Unix thing")
+def test_in_a_real_terminal_the_screen_is_drawn_anew(tmp_path: Path) -> None:
+    child, screen = pty.fork()
+    if child == 0:
+        os.environ.update(LIMELIGHT_HOME=str(tmp_path), TERM="xterm", COLUMNS="90", LINES="40")
+        os.execv(sys.executable, [sys.executable, "-m", "limelight", "play", "--lang", "uk"])
+    seen = b""
+    for line in (b"1\n", b"stil\n", b"g\n", b"q\n"):
+        seen += wait_for(screen, "›".encode())
+        os.write(screen, line)
+    seen += wait_for(screen, "До зустрічі".encode())
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    os.close(screen)
+    assert b"\x1b[2J" in seen
+    assert "Надія".encode() in seen
+
+
+def wait_for(screen: int, text: bytes) -> bytes:
+    """What the terminal shows until this text is there."""
+    seen, until = b"", time.monotonic() + 30
+    while text not in seen and time.monotonic() < until:
+        if select.select([screen], [], [], 1)[0]:
+            try:
+                seen += os.read(screen, 65536)
+            except OSError:
+                break
+    assert text in seen, seen.decode(errors="replace")
+    return seen

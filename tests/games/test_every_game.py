@@ -1,0 +1,276 @@
+"""Tests that run over every registered game, those of other packages included."""
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from limelight import Refusal, Seat, Table
+from limelight.game import GM, REFUSALS, WATCHER, Game
+from limelight.games import FILES, game, names
+from limelight.play import common, log
+from limelight.play.chance import thrown
+from limelight.play.journal import Entry
+from limelight.play.playthrough import Playthrough, Step
+from limelight.play.reading import named
+from limelight.play.refusals import words_of
+from limelight.words import LANGUAGES
+from tests.conftest import ROOT
+
+Scenes = Callable[[str], Iterator[tuple[Path, Playthrough]]]
+
+
+def found(name: str) -> Game:
+    known = game(name)
+    assert known is not None
+    return known
+
+
+def play(scene: Playthrough) -> Iterator[tuple[Table, Step]]:
+    """A playthrough step by step: the table before each step, and then the step is done."""
+    table = Table(scene.game, scene.options, dice=thrown, clock=lambda: 0.0)
+    for step in scene.steps:
+        yield table, step
+        table.do(step.by, step.do, step.fields or {}, step.dice, script=True)
+
+
+def commands(name: str) -> dict[str, type[msgspec.Struct]]:
+    return dict(named((*found(name).COMMANDS, *common.COMMANDS)))
+
+
+def test_our_games_and_those_from_outside_are_found() -> None:
+    assert names()[0] == "daggerheart"
+    assert "coinflip" in names()
+    assert game("nothing") is None
+
+
+def test_every_file_and_name_of_the_contract_is_there(game_name: str) -> None:
+    known = found(game_name)
+    package = Path(known.folder).name
+    for file, wanted in FILES.items():
+        base = "limelight.games." if "limelight" in known.folder else ""
+        module = import_module(f"{base}{package}.{file}")
+        for name in wanted:
+            assert hasattr(module, name), (file, name)
+            assert getattr(known, name) is getattr(module, name)
+    assert known.FACTS.name == game_name
+    for language in LANGUAGES:
+        assert Path(known.folder, "words", f"{language}.po").is_file()
+        assert Path(known.folder, "words", f"rules.{language}.md").is_file()
+
+
+def test_every_rule_can_be_read_in_every_language(game_name: str) -> None:
+    known = found(game_name)
+    for language in LANGUAGES:
+        page = Path(known.folder, "words", f"rules.{language}.md").read_text("utf-8")
+        ids = re.findall(r"^\| ([A-Z]+-R?[0-9]+) \| .+ \|$", page, re.MULTILINE)
+        assert sorted(ids) == sorted(known.FACTS.rule_ids), language
+
+
+def test_every_rule_of_the_docs_has_a_test_that_carries_its_id() -> None:
+    carried = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                carried |= {ast.literal_eval(each) for each in node.args}
+    written = set()
+    for page in (ROOT / "docs" / "rules").glob("*.md"):
+        written |= set(re.findall(r"^\| ([A-Z]+-R?[0-9]+) \|", page.read_text(), re.MULTILINE))
+    assert written
+    assert written <= carried, f"rules without a test: {sorted(written - carried)}"
+    ours = {each for name in names() for each in found(name).FACTS.rule_ids}
+    assert carried <= ours, f"tests for rules that are not there: {sorted(carried - ours)}"
+
+
+def test_every_command_has_a_playthrough(game_name: str, scenes: Scenes) -> None:
+    done = set()
+    for _, scene in scenes(game_name):
+        done |= {step.do for step in scene.steps if step.refused is None}
+    assert set(commands(game_name)) <= done, set(commands(game_name)) - done
+
+
+def test_what_is_done_was_offered(game_name: str, scenes: Scenes) -> None:
+    """Offers are complete: whatever a playthrough does was on the list of that seat."""
+    for path, scene in scenes(game_name):
+        for table, step in play(scene):
+            if step.refused is None:
+                offered = {offer.do for offer in table.offers(step.by)}
+                assert step.do in offered, (path.name, step.by, step.do)
+
+
+def test_old_state_and_events_come_to_the_fresh_state(game_name: str, scenes: Scenes) -> None:
+    """Every command of every playthrough, through its stored form."""
+    for path, scene in scenes(game_name):
+        table = None
+        for table, _ in play(scene):
+            held = msgspec.json.encode(table.state)
+            assert msgspec.json.decode(held, type=table.game.State) == table.state, path.name
+        assert table is not None
+        fresh = Table(scene.game, scene.options, dice=thrown, header=table.header)
+        stored = [msgspec.json.encode(entry) for entry in table.journal.entries]
+        fresh.journal.restore(msgspec.json.decode(line, type=Entry) for line in stored)
+        assert fresh.journal.whole == table.journal.whole, path.name
+        assert log.verify(log.export(table, "gm")).bad is None, path.name
+        assert log.verify(log.export(table, WATCHER)).bad is None, path.name
+
+
+def answer_of(table: Table, seat: Seat, step: Step) -> str:
+    """What a seat would be told; nothing is kept."""
+    trial = Table(table.header.game, table.header.options, dice=thrown, header=table.header)
+    trial.journal.restore(table.journal.entries)
+    answer = trial.do(seat, step.do, step.fields or {}, step.dice, script=True)
+    return answer.code if isinstance(answer, Refusal) else "done"
+
+
+def test_who_may_do_what(game_name: str, scenes: Scenes) -> None:
+    """The table of role × command × answer, made from the playthroughs."""
+    answers: dict[str, dict[str, set[str]]] = {}
+    tried: dict[str, int] = {}
+    for _, scene in scenes(game_name):
+        for table, step in play(scene):
+            if step.refused is not None or tried.get(step.do, 0) >= 6:
+                continue
+            tried[step.do] = tried.get(step.do, 0) + 1
+            row = answers.setdefault(step.do, {})
+            for role, seat in (
+                ("gm", GM),
+                ("stranger", Seat("stranger", "player")),
+                ("watcher", WATCHER),
+            ):
+                row.setdefault(role, set()).add(answer_of(table, seat, step))
+    lines = [f"{'command':<22}{'gm':<12}{'stranger':<22}watcher"]
+    for do in sorted(answers):
+        told = {role: "/".join(sorted(codes)) for role, codes in answers[do].items()}
+        lines.append(f"{do:<22}{told['gm']:<12}{told['stranger']:<22}{told['watcher']}")
+    place = ROOT / "tests" / "games" / f"roles-{game_name}.txt"
+    assert "\n".join(lines) + "\n" == place.read_text(), "\n" + "\n".join(lines)
+
+
+def test_only_declared_paths_can_be_corrected(game_name: str, scenes: Scenes) -> None:
+    known = found(game_name)
+    for _, scene in scenes(game_name):
+        for table, _ in play(scene):
+            for path in known.spans(table.state):
+                assert any(common._fits(path, form) for form in known.FACTS.paths), path
+
+
+JUNK: list[Any] = [None, True, -1, 10**7, 1.5, "", "x" * 3000, "\u202e", [], [[]], {}, {"x": {}}]
+
+
+def test_a_malformed_command_is_refused_cleanly(game_name: str) -> None:
+    table = Table(game_name, dice=thrown)
+    for do, struct in commands(game_name).items():
+        assert code(table.do("gm", do, {"no such field": 1})) == "unknown_field", do
+        for field in msgspec.structs.fields(struct):
+            for junk in JUNK:
+                before = table.journal.whole
+                answer = table.do("gm", do, {field.encode_name: junk})
+                if isinstance(answer, Refusal):
+                    assert answer.code in REFUSALS
+                    assert table.journal.whole is before, (do, field.name, junk)
+
+
+def code(answer: object) -> str | None:
+    return answer.code if isinstance(answer, Refusal) else None
+
+
+def words_in(path: Path) -> dict[str, str]:
+    """The keys of a .po file with all their forms as one text."""
+    text = path.read_text("utf-8")
+    entries = re.findall(r'^msgid "(.+)"\n((?:msgid_plural.*\n|msgstr.*\n|".*"\n)+)', text, re.M)
+    return dict(entries)
+
+
+def holes(text: str) -> set[str]:
+    return set(re.findall(r"\{[^{}]*\}", text))
+
+
+def folders(name: str) -> list[Path]:
+    return [Path(found(name).folder, "words"), ROOT / "src" / "limelight" / "words"]
+
+
+def test_every_word_is_there_in_every_language(game_name: str) -> None:
+    for folder in folders(game_name):
+        english = words_in(folder / "en.po")
+        for language in LANGUAGES[1:]:
+            other = words_in(folder / f"{language}.po")
+            assert english.keys() == other.keys()
+            for key, text in english.items():
+                assert holes(text) == holes(other[key]), (language, key)
+                assert 'msgstr ""\n' not in other[key], (language, key)
+
+
+def test_every_command_and_field_has_a_name(game_name: str) -> None:
+    spoken = words_of(found(game_name), "en")
+    for do, struct in commands(game_name).items():
+        assert spoken.find(f"do.{do}"), do
+        for field in msgspec.structs.fields(struct):
+            assert spoken.find(f"field.{field.encode_name}"), (do, field.encode_name)
+
+
+def called(folder: Path) -> Iterator[tuple[str, str, Path]]:
+    """Keys of words that source files name: (room, key, file)."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Call):
+                continue
+            name = ast.unparse(node.func)
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
+            strings = [text for text in texts if isinstance(text, str)]
+            if name == "Said" and strings:
+                yield "", strings[0], path
+            elif name == "Because" and len(strings) > 1:
+                yield "explain.", strings[1], path
+            elif name == "Refusal" and len(strings) > 1 and strings[1]:
+                yield f"why.{strings[0]}.", strings[1], path
+
+
+def test_every_sentence_that_the_code_names_is_there(game_name: str) -> None:
+    spoken = words_of(found(game_name), "en")
+    rooms = [Path(found(game_name).folder), ROOT / "src" / "limelight" / "play"]
+    for room in rooms:
+        for prefix, key, path in called(room):
+            assert spoken.find(prefix + key), (path.name, prefix + key)
+
+
+def test_every_result_explains_itself_by_rules_that_exist(game_name: str, scenes: Scenes) -> None:
+    ids = set(found(game_name).FACTS.rule_ids)
+    for path, scene in scenes(game_name):
+        for table, step in play(scene):
+            seen = table.number
+            if step.refused is not None or seen == 0:
+                continue
+            events = table.journal.events(table.journal.entries[-1])
+            for event in events:
+                for why in common.explain(table.game, event):
+                    assert why.rule in ids | {""}, (path.name, why)
+
+
+def test_every_sentence_is_filled_in_every_language(game_name: str, scenes: Scenes) -> None:
+    """No hole stays open and no key is shown in any story, explanation, status or card."""
+    for path, scene in scenes(game_name):
+        last = [table for table, _ in play(scene)][-1]
+        for language in LANGUAGES:
+            spoken = words_of(last.game, language)
+            for seat in (GM, WATCHER):
+                told = last.story(seat, language)
+                seen = last.game.redact(last.state, seat)
+                told += [spoken.say(s.key, s.values) for s in last.game.status(seen)]
+                for card in last.game.cards(seen):
+                    told += [spoken.say(row.label.key) for row in card.rows]
+                for text in told:
+                    assert not re.search(r"\{\w+(:[^}]*)?\}", text), (path.name, text)
+                    assert not re.search(r"\b(story|status|explain|card)\.\w", text), text
+
+
+def test_views_are_plain_json(game_name: str, scenes: Scenes) -> None:
+    for _, scene in scenes(game_name):
+        for table, _ in play(scene):
+            for seat in (GM, WATCHER):
+                view = table.view(seat)
+                assert json.loads(json.dumps(view)) == view

@@ -1,0 +1,105 @@
+import msgspec
+
+from limelight import Refusal, Table
+from limelight.play.chance import seeded
+from limelight.play.journal import KEPT, Entry, Journal
+
+
+def table() -> Table:
+    made = Table("daggerheart", dice=seeded(1), clock=lambda: 0.0)
+    must(made, "gm", "add_character", {"name": "Mira", "player": "anna"})
+    return made
+
+
+def must(table: Table, by: str, do: str, fields: dict[str, object] | None = None) -> None:
+    answer = table.do(by, do, fields)
+    assert not isinstance(answer, Refusal), answer
+
+
+def refold(table: Table) -> Journal:
+    """The journal read from its stored form, every entry folded."""
+    fresh = Table(table.header.game, table.header.options, dice=seeded(1), header=table.header)
+    stored = [msgspec.json.encode(entry) for entry in table.journal.entries]
+    fresh.journal.restore(msgspec.json.decode(line, type=Entry) for line in stored)
+    return fresh.journal
+
+
+def test_what_is_stored_folds_to_the_same_table() -> None:
+    played = table()
+    for n in range(5):
+        must(played, "anna", "mark", {"target": "Mira", "what": "stress"})
+        must(played, "gm", "call_roll", {"character": "Mira", "trait": "agility", "difficulty": n})
+        must(played, "anna", "roll")
+    must(played, "gm", "undo")
+    again = refold(played)
+    assert again.whole == played.journal.whole
+    assert again.heads == played.journal.heads
+
+
+def test_undo_goes_back_one_command_at_a_time_and_stays_to_be_seen() -> None:
+    played = table()
+    states = [played.state]
+    for amount in (1, 2, 3):
+        must(played, "gm", "mark", {"target": "Mira", "what": "hp", "amount": amount})
+        states.append(played.state)
+    for state in reversed(states[:-1]):
+        must(played, "gm", "undo")
+        assert played.state == state
+    assert played.number == 7
+    assert played.story("anna")[-1] == "Taken back: step 2."
+    must(played, "gm", "undo")
+    refusal = played.do("gm", "undo")
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_now"
+
+
+def test_undo_after_a_new_step_takes_back_the_new_one() -> None:
+    played = table()
+    must(played, "gm", "mark", {"target": "Mira", "what": "hp"})
+    must(played, "gm", "undo")
+    must(played, "gm", "mark", {"target": "Mira", "what": "stress"})
+    must(played, "gm", "undo")
+    assert played.view("gm")["characters"]["Mira"]["stress"] == 0
+    assert played.view("gm")["characters"]["Mira"]["hp"] == 0
+
+
+def test_undo_reaches_farther_back_than_states_are_kept() -> None:
+    played = table()
+    start = played.state
+    for _ in range(KEPT + 10):
+        must(played, "anna", "narrate", {"text": "On and on."})
+        must(played, "gm", "add_countdown", {"name": f"c{played.number}", "start": 1})
+    for _ in range(2 * (KEPT + 10)):
+        must(played, "gm", "undo")
+    assert played.state == start
+
+
+def test_a_snapshot_saves_the_folding_and_comes_to_the_same() -> None:
+    played = table()
+    for _ in range(10):
+        must(played, "gm", "mark", {"target": "Mira", "what": "stress"})
+    snapshot = msgspec.json.decode(
+        msgspec.json.encode(played.journal.snapshot()), type=type(played.journal.snapshot())
+    )
+    must(played, "gm", "clear", {"target": "Mira", "what": "stress"})
+    fresh = Table("daggerheart", dice=seeded(1), header=played.header)
+    fresh.journal.restore(played.journal.entries, snapshot)
+    assert fresh.journal.whole == played.journal.whole
+    assert fresh.journal.heads == played.journal.heads
+    must(played, "gm", "undo")
+    must(played, "gm", "undo")
+    must(fresh, "gm", "undo")
+    must(fresh, "gm", "undo")
+    assert fresh.state == played.state
+
+
+def test_what_cannot_be_stored_did_not_happen() -> None:
+    def full_disk(entry: object, heads: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    played = Table("daggerheart", dice=seeded(1), store=full_disk)
+    before = played.journal.heads
+    refusal = played.do("gm", "start_session")
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_saved"
+    assert (played.number, played.journal.heads, played.view("gm")["session"]) == (0, before, 0)

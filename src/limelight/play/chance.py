@@ -48,13 +48,13 @@ def seeded(seed: int | str) -> Answers:
     """The same dice again for the same seed: for tests, benchmarks and simulations."""
     from random import Random
 
-    integer = Random(seed).randrange
+    random = Random(seed).random
 
     def answer(throw: Throw) -> Faces:
         return {
-            name: (integer(dice[0]) + 1,)
+            name: (int(random() * dice[0]) + 1,)
             if len(dice) == 1
-            else tuple(integer(sides) + 1 for sides in dice)
+            else tuple(int(random() * sides) + 1 for sides in dice)
             for name, dice in throw.dice.items()
         }
 

@@ -60,7 +60,10 @@ _DECIDE: dict[type, Callable[[Any, Any, Seat], Any]] = {
 def decide(state: Any, command: Any, seat: Seat) -> Decision:
     """State and command to events, or a refusal; dice are asked for on the way."""
     answer = _DECIDE[type(command)](state, command, seat)
-    if isinstance(answer, tuple | Refusal):
-        return answer
-    decided: tuple[Any, ...] | Refusal = yield from answer
-    return decided
+    return _settled(answer) if isinstance(answer, tuple) else answer
+
+
+def _settled(answer: tuple[Any, ...] | Refusal) -> Decision:
+    """A decision that needs no dice (a refusal is a tuple of its own kind)."""
+    return answer
+    yield

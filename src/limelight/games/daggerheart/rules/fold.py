@@ -106,27 +106,36 @@ def _rolled(state: State, event: e.Rolled) -> State:
     last = Last(call=call, stands=event.character, gains=event.gains)
     if event.gains is None:
         return replace(state, roll=None, last=last, characters=characters)
-    return _gained(replace(state, roll=None, last=last, characters=characters), event.gains)
+    return _gained(state, characters, last, event.gains)
 
 
-def _gained(state: State, gains: Gains) -> State:
-    characters = state.characters
-    if gains.hope or gains.cleared:
-        characters = dict(characters)
-        for name, hope in gains.hope.items():
-            characters[name] = replace(characters[name], hope=characters[name].hope + hope)
-        for name, cleared in gains.cleared.items():
-            characters[name] = replace(characters[name], stress=characters[name].stress - cleared)
-        for name in gains.steadied:
-            characters[name] = _rid(characters[name], "Vulnerable")
-    state = replace(state, characters=characters, fear=state.fear + gains.fear)
-    if gains.prompts:
-        state = replace(state, prompts=_ordered(*state.prompts, *gains.prompts))
-    if gains.spotlight and state.spotlight == "players":
-        state = replace(state, spotlight="gm", turn=Turn())
-    if gains.ticks or gains.hidden_ticks:
-        state = replace(state, countdowns=_ticked(state, gains.ticks, gains.hidden_ticks, -1))
-    return state
+def _gained(state: State, characters: Mapping[str, Character], last: Last, gains: Gains) -> State:
+    """The table after a roll that is done, with all that it gave."""
+    people = dict(characters)
+    for name, hope in gains.hope.items():
+        people[name] = replace(people[name], hope=people[name].hope + hope)
+    for name, cleared in gains.cleared.items():
+        people[name] = replace(people[name], stress=people[name].stress - cleared)
+    for name in gains.steadied:
+        people[name] = _rid(people[name], "Vulnerable")
+    countdowns = state.countdowns
+    if countdowns and (gains.ticks or gains.hidden_ticks):
+        countdowns = _ticked(state, gains.ticks, gains.hidden_ticks, -1)
+    turned = gains.spotlight and state.spotlight == "players"
+    return replace(
+        state,
+        roll=None,
+        last=last,
+        characters=people,
+        fear=state.fear + gains.fear,
+        prompts=_ordered(*state.prompts, *gains.prompts) if gains.prompts else state.prompts,
+        spotlight="gm" if turned else state.spotlight,
+        turn=_NEW_TURN if turned else state.turn,
+        countdowns=countdowns,
+    )
+
+
+_NEW_TURN = Turn()
 
 
 def _taken_back(state: State, event: e.TakenBack) -> State:
@@ -147,7 +156,7 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
 def _chosen(state: State, event: e.Chosen) -> State:
     assert state.roll is not None
     last = Last(call=state.roll, stands=event.character, gains=event.gains, reroll=False)
-    return _gained(replace(state, roll=None, last=last), event.gains)
+    return _gained(state, state.characters, last, event.gains)
 
 
 def _hope_feature_used(state: State, event: e.HopeFeatureUsed) -> State:

@@ -50,10 +50,12 @@ def roll(
         return refusal
     ask = call.asks[who]
     faces = yield Throw(pool(ask))
-    leads = call.kind == "group" and who == call.by
-    group = sum(_swing(other) for name, other in call.asks.items() if name != who) if leads else 0
-    settled = leads or len(call.asks) == 1
-    spent = dict.fromkeys(ask.helpers, 1)
+    group, settled, spent = 0, len(call.asks) == 1, {}
+    if call.kind == "group" and who == call.by:
+        group = sum(_swing(other) for name, other in call.asks.items() if name != who)
+        settled = True
+    if ask.helpers:
+        spent = dict.fromkeys(ask.helpers, 1)
     if ask.declared.experiences:
         spent[who] = len(ask.declared.experiences)
     return (_fallen(state, who, ask, faces, group, (), settled, spent),)
@@ -127,8 +129,6 @@ def pool(ask: Ask) -> dict[str, tuple[int, ...]]:
 
 def added(ask: Ask, faces: Faces, edition: int) -> int:
     """DH-38 to DH-40, DH-R20, DH-R21: advantage, disadvantage and help in all."""
-    if len(faces) == 2:
-        return 0
     helped = max((faces["help." + helper][0] for helper in ask.helpers), default=0)
     own = faces["advantage"][0] if "advantage" in faces else 0
     against = faces["disadvantage"][0] if "disadvantage" in faces else 0
@@ -149,13 +149,15 @@ def _fallen(
     """What these faces are, and what they give."""
     character, declared = state.characters[name], ask.declared
     trait = character.traits[ask.trait or ""]
-    experiences = {each: character.experiences[each] for each in declared.experiences}
-    advantage = added(ask, faces, state.edition)
-    modifier = trait + ask.modifier + declared.modifier + group + advantage
-    if experiences:
+    experiences: dict[str, int] = {}
+    advantage = 0
+    modifier = trait + ask.modifier + declared.modifier + group
+    if declared.experiences:
+        experiences = {each: character.experiences[each] for each in declared.experiences}
         modifier += sum(experiences.values())
-    if declared.bonus_dice:
-        modifier += sum(faces[die][0] for die in declared.bonus_dice)
+    if len(faces) > 2:
+        advantage = added(ask, faces, state.edition)
+        modifier += advantage + sum(faces[die][0] for die in declared.bonus_dice)
     hope, fear = faces["hope"][0], faces["fear"][0]
     total: int = rolls.total(hope, fear, modifier)
     action = ask.kind != "reaction"
@@ -260,6 +262,8 @@ def _not_ready(state: State, call: Call, name: str, seat: Seat) -> Refusal | Non
         waiting = tuple(each for each, a in call.asks.items() if each != name and a.rolled is None)
         if waiting:
             return Refusal("not_now", "leader_last", values={"names": waiting})
+    if not ask.declared.experiences and not ask.helpers:
+        return None
     return first(
         lacks_hope(character.hope, len(ask.declared.experiences), name),
         *(lacks_hope(state.characters[helper].hope, 1, helper) for helper in ask.helpers),

@@ -1,0 +1,22 @@
+"""``make bench``: what is measured, beside its peers, in one run. Writes bench/results/table.md."""
+
+from pathlib import Path
+
+from . import action_roll, cold_start, growth
+
+RESULTS = Path(__file__).parent / "results"
+
+
+def main() -> None:
+    """Every measurement, printed as it comes and kept as a table."""
+    RESULTS.mkdir(exist_ok=True)
+    lines: list[str] = []
+    for part in (action_roll, cold_start, growth):
+        for line in part.measure():
+            print(line, flush=True)
+            lines.append(line)
+    (RESULTS / "table.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -76,7 +76,7 @@ def _character(seen: State, name: str, character: Character) -> Iterator[Row]:
         hope += f" −{spoken_for}"
     yield Row(Said("field.hope"), hope, "hope")
     yield Row(Said("what.stress"), slots(character.stress, character.stress_max, "■□"))
-    yield Row(Said("card.hp"), slots(character.hp, character.hp_max, "▮▯"), "harm")
+    yield Row(Said("card.hp"), slots(character.hp, character.hp_max, "☒☐"), "harm")
     if character.armor_score:
         armor = slots(character.armor, character.armor_score, "▲△")
         yield Row(Said("card.armor"), armor)
@@ -90,7 +90,7 @@ def _adversary(adversary: Adversary) -> Iterator[Row]:
             yield Row(Said("field.difficulty"), Said("card.hidden"))
     else:
         yield Row(Said("field.difficulty"), str(adversary.difficulty))
-        yield Row(Said("card.hp"), slots(adversary.hp, adversary.hp_max, "▮▯"), "harm")
+        yield Row(Said("card.hp"), slots(adversary.hp, adversary.hp_max, "☒☐"), "harm")
         if adversary.stress_max:
             yield Row(Said("what.stress"), slots(adversary.stress, adversary.stress_max, "■□"))
     if adversary.defeated:

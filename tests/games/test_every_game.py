@@ -16,7 +16,7 @@ from limelight.games import FILES, game, names
 from limelight.play import common, log
 from limelight.play.chance import thrown
 from limelight.play.journal import Entry
-from limelight.play.playthrough import Playthrough, Step
+from limelight.play.playthrough import Playthrough, Step, loaded
 from limelight.play.reading import named
 from limelight.play.refusals import words_of
 from limelight.words import LANGUAGES
@@ -31,10 +31,10 @@ def found(name: str) -> Game:
     return known
 
 
-def play(scene: Playthrough) -> Iterator[tuple[Table, Step]]:
+def play(path: Path, scene: Playthrough) -> Iterator[tuple[Table, Step]]:
     """A playthrough step by step: the table before each step, and then the step is done."""
     table = Table(scene.game, scene.options, dice=thrown, clock=lambda: 0.0)
-    for step in scene.steps:
+    for step in (*loaded(scene, path.parent), *scene.steps):
         yield table, step
         table.do(step.by, step.do, step.fields or {}, step.dice, script=True)
 
@@ -97,7 +97,7 @@ def test_every_command_has_a_playthrough(game_name: str, scenes: Scenes) -> None
 def test_what_is_done_was_offered(game_name: str, scenes: Scenes) -> None:
     """Offers are complete: whatever a playthrough does was on the list of that seat."""
     for path, scene in scenes(game_name):
-        for table, step in play(scene):
+        for table, step in play(path, scene):
             if step.refused is None:
                 offered = {offer.do for offer in table.offers(step.by)}
                 assert step.do in offered, (path.name, step.by, step.do)
@@ -107,7 +107,7 @@ def test_old_state_and_events_come_to_the_fresh_state(game_name: str, scenes: Sc
     """Every command of every playthrough, through its stored form."""
     for path, scene in scenes(game_name):
         table = None
-        for table, _ in play(scene):
+        for table, _ in play(path, scene):
             held = msgspec.json.encode(table.state)
             assert msgspec.json.decode(held, type=table.game.State) == table.state, path.name
         assert table is not None
@@ -131,8 +131,8 @@ def test_who_may_do_what(game_name: str, scenes: Scenes) -> None:
     """The table of role × command × answer, made from the playthroughs."""
     answers: dict[str, dict[str, set[str]]] = {}
     tried: dict[str, int] = {}
-    for _, scene in scenes(game_name):
-        for table, step in play(scene):
+    for path, scene in scenes(game_name):
+        for table, step in play(path, scene):
             if step.refused is not None or tried.get(step.do, 0) >= 6:
                 continue
             tried[step.do] = tried.get(step.do, 0) + 1
@@ -153,10 +153,10 @@ def test_who_may_do_what(game_name: str, scenes: Scenes) -> None:
 
 def test_only_declared_paths_can_be_corrected(game_name: str, scenes: Scenes) -> None:
     known = found(game_name)
-    for _, scene in scenes(game_name):
-        for table, _ in play(scene):
-            for path in known.spans(table.state):
-                assert any(common._fits(path, form) for form in known.FACTS.paths), path
+    for path, scene in scenes(game_name):
+        for table, _ in play(path, scene):
+            for value in known.spans(table.state):
+                assert any(common._fits(value, form) for form in known.FACTS.paths), value
 
 
 JUNK: list[Any] = [None, True, -1, 10**7, 1.5, "", "x" * 3000, "\u202e", [], [[]], {}, {"x": {}}]
@@ -241,7 +241,7 @@ def test_every_sentence_that_the_code_names_is_there(game_name: str) -> None:
 def test_every_result_explains_itself_by_rules_that_exist(game_name: str, scenes: Scenes) -> None:
     ids = set(found(game_name).FACTS.rule_ids)
     for path, scene in scenes(game_name):
-        for table, step in play(scene):
+        for table, step in play(path, scene):
             seen = table.number
             if step.refused is not None or seen == 0:
                 continue
@@ -254,7 +254,7 @@ def test_every_result_explains_itself_by_rules_that_exist(game_name: str, scenes
 def test_every_sentence_is_filled_in_every_language(game_name: str, scenes: Scenes) -> None:
     """No hole stays open and no key is shown in any story, explanation, status or card."""
     for path, scene in scenes(game_name):
-        last = [table for table, _ in play(scene)][-1]
+        last = [table for table, _ in play(path, scene)][-1]
         for language in LANGUAGES:
             spoken = words_of(last.game, language)
             for seat in (GM, WATCHER):
@@ -269,8 +269,8 @@ def test_every_sentence_is_filled_in_every_language(game_name: str, scenes: Scen
 
 
 def test_views_are_plain_json(game_name: str, scenes: Scenes) -> None:
-    for _, scene in scenes(game_name):
-        for table, _ in play(scene):
+    for path, scene in scenes(game_name):
+        for table, _ in play(path, scene):
             for seat in (GM, WATCHER):
                 view = table.view(seat)
                 assert json.loads(json.dumps(view)) == view

@@ -9,6 +9,7 @@ from limelight.words import Words
 
 from . import DONE, checked_language
 from .arguments import Usage, read
+from .run import told
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
@@ -35,7 +36,8 @@ def _play(spoken: Words, party: str | None, table: str | None, game: str | None)
     except (EOFError, KeyboardInterrupt):
         print()
     except BadPlaythrough as error:
-        raise Usage("party", file=str(party), problem=error.why) from None
+        problem = told(error, spoken)
+        raise Usage("party", file=str(party), problem=problem) from None
     except OSError as error:
         raise Usage("no_file", file=str(error.filename), reason=error.strerror or "") from None
     print(spoken.say("ui.goodbye"))

@@ -40,16 +40,20 @@ def _one(name: str, spoken: Words) -> tuple[dict[str, Any], int]:
         scene = read_scene(path)
         wrong = run(scene, path.parent)
     except BadPlaythrough as error:
-        values = dict(error.values)
-        if "problem" in values:
-            values["problem"] = spoken.say(f"yaml.{values['problem']}")
-        message = spoken.say(f"playthrough.{error.why}", values)
-        return {**row, "ok": False, "message": message}, REFUSED
+        return {**row, "ok": False, "message": told(error, spoken)}, REFUSED
     row |= {"game": scene.game, "steps": len(scene.steps), "ok": not wrong}
     if not wrong:
         return {**row, "message": spoken.count("steps", len(scene.steps))}, DONE
     row["mismatches"] = [_mismatch(each) for each in wrong]
     return {**row, "message": "; ".join(_told(each, spoken) for each in wrong)}, FAILED
+
+
+def told(error: BadPlaythrough, spoken: Words) -> str:
+    """What is wrong with a file, as a sentence."""
+    values = dict(error.values)
+    if "problem" in values:
+        values["problem"] = spoken.say(f"yaml.{values['problem']}")
+    return spoken.say(f"playthrough.{error.why}", values)
 
 
 def _mismatch(wrong: Mismatch) -> dict[str, Any]:

@@ -33,9 +33,9 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         lines = [spoken.say("verify.bad", values | {"why": line})]
     else:
         lines = [spoken.say(f"verify.good_{report.log}", values)]
-        lines.append(spoken.say("verify.dice", values))
         if report.folded:
             lines.append(spoken.say("verify.folded", values))
+        lines.append(spoken.say("verify.dice", values))
         lines.append(spoken.say("verify.head", {"head": report.full or report.public}))
     if found["json"]:
         shown = {k: v for k, v in msgspec.to_builtins(report).items() if k != "bad"}

@@ -2,7 +2,8 @@
 
 Every sentence a person reads is a line of a ``.po`` file under a key, in every language.
 Values are put in by ``{name}``; ``{name:group}`` looks the value itself up as the word
-``group.value``; ``{n:#group}`` counts it with the right plural; ``{n:+}`` shows its sign.
+``group.value``; ``{n:#group}`` counts it with the right plural; ``{n:+}`` shows its sign;
+``{dice:~}`` writes dice with the letter of the language.
 """
 
 import os
@@ -15,6 +16,7 @@ from typing import Any
 LANGUAGES = ("en", "de", "uk")
 HERE = os.path.dirname(__file__)
 _HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_DICE = re.compile(r"(?<=[0-9])d(?=[0-9])")
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -41,7 +43,11 @@ class Words:
     def word(self, group: str, value: Any) -> str:
         """The word for a code; what people named themselves stays as it is."""
         found = self.find(f"{group}.{value}")
-        return plain(str(value)) if found is None else found
+        if found is not None:
+            return found
+        head, dot, name = str(value).partition(".")
+        whose = self.find(f"{group}.{head}") if dot else None  # such as die.help of help.Tomas
+        return plain(str(value)) if whose is None else f"{whose} {plain(name)}"
 
     def count(self, group: str, number: int) -> str:
         """A number of things, in the plural form that the language asks for."""
@@ -66,6 +72,8 @@ class Words:
             value = values[name]
             if form == "+":
                 return signed(value)
+            if form == "~":
+                return _DICE.sub(self.say("die_letter"), str(value))
             if form and form.startswith("#"):
                 return self.count(form[1:], value)
             if isinstance(value, tuple | list):

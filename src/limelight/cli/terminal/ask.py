@@ -37,9 +37,11 @@ class Asker:
 
     def __init__(self, spoken: Words, read: Read, say: Say) -> None:
         self._spoken, self._read, self._say = spoken, read, say
+        self._do = ""
 
     def offer(self, offer: Offer) -> dict[str, Any]:
         """The fields of an offer as a person fills them in."""
+        self._do = offer.do
         filled: dict[str, Any] = {}
         later = []
         for field in offer.fields:
@@ -60,8 +62,9 @@ class Asker:
         return filled
 
     def label(self, field: Field) -> str:
-        """What a field is called."""
-        return self._spoken.word("field", field.name)
+        """What a field is called, in this command or everywhere."""
+        own = self._spoken.find(f"field.{self._do}.{field.name}")
+        return own or self._spoken.word("field", field.name)
 
     def _put(self, filled: dict[str, Any], field: Field) -> None:
         value = self._ask(field, filled)
@@ -203,9 +206,8 @@ class Asker:
         wanted = [(name, sides) for name, each in throw.dice.items() for sides in each]
         listed = []
         for name, sides in wanted:
-            kind, dot, who = name.partition(".")
-            label = self._spoken.word("die", kind) + (f" {who}" if dot else "")
-            listed.append(f"{label} ({self._spoken.say('ui.d')}{sides})")
+            label = self._spoken.word("die", name)
+            listed.append(f"{label} ({self._spoken.say('die_letter')}{sides})")
         while True:
             line = self._line(self._spoken.say("ui.dice", {"dice": ", ".join(listed)}))
             if not line:

@@ -35,7 +35,7 @@ class Evening:
         self._console, self._language = console, language
         self._table: Table | None = None
         self._eyes: Seat = WATCHER
-        self._shown = ""
+        self._shown: Text | str = ""
 
     def open(self, party: str | None, table: str | None, game: str | None) -> bool:
         """Goes to the table that was named, or lets the person choose; False if they leave."""
@@ -203,7 +203,7 @@ class Evening:
         self._console.rule(Text(f"{table.header.table} · {eyes}", style="dim"))
         self._console.print(picture(table, self._eyes, spoken))
         if self._shown:
-            self._console.print(Text(self._shown), highlight=False)
+            self._console.print(self._shown, markup=False)
             self._console.print()
         grid = Grid.grid(padding=(0, 2))
         for n, (seat, offer) in enumerate(choices, 1):
@@ -215,8 +215,8 @@ class Evening:
         """What an offer is called; with the one it is for, where that is settled."""
         label = spoken.word("do", offer.do)
         for field in offer.fields:
-            if field.name == "character" and len(field.choices) == 1:
-                return f"{label} ({field.choices[0]})"
+            if field.name in ("character", "adversary", "on") and field.choices:
+                return f"{label} ({', '.join(field.choices[:3])}{'…' * (len(field.choices) > 3)})"
         return label
 
     def _anything(self, table: Table, spoken: Words) -> None:
@@ -256,10 +256,14 @@ class Evening:
         elif "outcome" in answer.result:
             self._shown = self._outcome(answer)
 
-    def _outcome(self, answer: Done) -> str:
+    def _outcome(self, answer: Done) -> Text:
         """The announcement, and why."""
-        why = "\n".join(f"    {each}" for each in answer.explain(self._language))
-        return f"  {answer.text(self._language)}\n{why}"
+        side = {"hope": "bold yellow", "fear": "bold magenta"}
+        style = side.get(str(answer.result.get("with")), "bold")
+        told = Text(f"  {answer.text(self._language)}", style=style)
+        for each in answer.explain(self._language):
+            told.append(f"\n    {each}", style="not bold dim white")
+        return told
 
     # -- small things ----------------------------------------------------------------
 

@@ -95,6 +95,8 @@ class Rolled(Event, frozen=True):
     """False for a reaction: nothing reacts to Hope or Fear (DH-31, DH-R16)."""
     consequence: str | None = None
     gains: Gains | None = None
+    because: str | None = None
+    """By what feature dice were thrown again."""
 
 
 class TakenBack(Event, frozen=True):

@@ -191,7 +191,11 @@ def _d20(
         code = "d20_lower" if own < 0 else "d20_higher"
         why.append(Because("DH-38", code, {"faces": faces["d20"]}))
     why.append(Because("DH-23", "d20", {"d20": face, "by": modifier}))
-    why += _against(difficulty, total)
+    if difficulty is None or judge is rolls.adversary_reaction:
+        why += _against(difficulty, total)
+    else:
+        code = "evasion_reached" if total >= difficulty else "evasion_missed"
+        why.append(Because("DH-23", code, {"total": total, "difficulty": difficulty}))
     if outcome is not None:
         why.append(Because("DH-23", "outcome", {"outcome": outcome}))
     return LoneRoll(_result(name, faces, total, outcome), _announced(outcome, total), tuple(why))

@@ -82,7 +82,7 @@ def _tell(event: Any) -> Iterator[Said]:
             if not event.left:
                 yield Said("story.countdown_done", values)
         case e.GmMoved() | e.SpotlightTaken() | e.EffectEnded():
-            yield Said(f"story.{tag}", values)
+            yield Said(f"story.{tag}" + "_because" * bool(values.get("because")), values)
             if event.fear:
                 yield Said("story.fear_paid", values)
         case _:
@@ -141,7 +141,7 @@ def _declared(event: e.Declared) -> Iterator[Said]:
 def _rolled(event: e.Rolled) -> Iterator[Said]:
     fallen = event.ask.rolled
     assert fallen is not None
-    values = {
+    values: dict[str, Any] = {
         "name": event.character,
         "outcome": fallen.outcome,
         "total": fallen.total,
@@ -150,7 +150,8 @@ def _rolled(event: e.Rolled) -> Iterator[Said]:
         "dice": fallen.rerolled,
     }
     if fallen.rerolled:
-        yield Said("story.rerolled", values)
+        values["because"] = event.because
+        yield Said("story.rerolled_because" if event.because else "story.rerolled", values)
     yield Said(f"story.rolled_{'action' if event.action else 'reaction'}", values)
     for name, hope in event.spent.items():
         yield Said("story.hope_spent", {"name": name, "hope": hope})

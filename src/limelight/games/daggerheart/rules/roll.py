@@ -89,7 +89,8 @@ def reroll(
         back = _back(state, name)
         events, state = (back,), evolve(state, back)
     faces = {**old.faces, **again}
-    return (*events, _fallen(state, name, ask, faces, old.group, rerolled, settled, {}))
+    fallen = _fallen(state, name, ask, faces, old.group, rerolled, settled, {})
+    return (*events, replace(fallen, because=command.because))
 
 
 def choose(state: State, command: Choose, seat: Seat) -> Answer:

@@ -1,0 +1,123 @@
+"""A Daggerheart table for a test: named characters, commands that succeed, refusals."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from limelight import Done, Refusal, Table
+from limelight.play.chance import seeded
+
+PLAYERS = {"Mira": "anna", "Tomas": "ben", "Ilka": "cleo", "Oren": "dana"}
+
+Throw = tuple[int, int]
+"""A Hope die and a Fear die."""
+
+# What these come to with modifier 0 against Difficulty 12.
+SUCCESS_WITH_HOPE: Throw = (8, 5)
+SUCCESS_WITH_FEAR: Throw = (5, 8)
+FAILURE_WITH_HOPE: Throw = (4, 2)
+FAILURE_WITH_FEAR: Throw = (2, 4)
+CRITICAL: Throw = (3, 3)
+
+Sheet = Mapping[str, Any]
+
+
+class Scene:
+    """A table with characters, each played by their own player; Mira alone unless told."""
+
+    def __init__(
+        self,
+        *,
+        edition: str = "1.0",
+        fear: int = 0,
+        real_dice: bool = True,
+        **sheets: Sheet,
+    ) -> None:
+        options = {"edition": edition, "fear": fear, "real_dice": real_dice}
+        self.table = Table("daggerheart", options, dice=seeded(1), clock=lambda: 0.0)
+        for name, sheet in (sheets or {"Mira": {}}).items():
+            self.do("gm", "add_character", **{"name": name, "player": PLAYERS[name], **sheet})
+
+    def do(
+        self, by: str, command: str, dice: Mapping[str, Any] | None = None, /, **fields: Any
+    ) -> Done:
+        """A command that has to succeed."""
+        answer = self.table.do(by, command, fields, dice=dice, script=True)
+        assert not isinstance(answer, Refusal), f"{by} {command} {fields}: {answer}"
+        return answer
+
+    def refused(
+        self, by: str, command: str, dice: Mapping[str, Any] | None = None, /, **fields: Any
+    ) -> str:
+        """The code of a command that has to be refused, and has to change nothing."""
+        before, number = self.state, self.table.number
+        answer = self.table.do(by, command, fields, dice=dice, script=True)
+        assert isinstance(answer, Refusal), f"{by} {command} {fields}: {answer.result}"
+        assert (self.state, self.table.number) == (before, number)
+        return answer.code
+
+    def adversary(self, name: str, **block: Any) -> None:
+        """An adversary of Difficulty 12 with 5 Hit Points, unless told otherwise."""
+        self.do("gm", "add_adversary", **{"name": name, "difficulty": 12, "hp_max": 5, **block})
+
+    def call(self, character: str = "Mira", /, **fields: Any) -> Done:
+        """The GM calls a roll: with Agility against 12, unless told otherwise."""
+        if not fields.keys() & {"trait", "traits", "roll"} and fields.get("kind") != "spellcast":
+            fields["trait"] = "agility"
+        if not fields.keys() & {"difficulty", "target", "roll"}:
+            fields["difficulty"] = 12
+        return self.do("gm", "call_roll", character=character, **fields)
+
+    def roll(self, throw: Throw, character: str = "Mira", /, **others: Any) -> Done:
+        """The character's player rolls, with these Duality Dice and other dice."""
+        hope, fear = throw
+        dice = {"hope": hope, "fear": fear, **others}
+        return self.do(PLAYERS[character], "roll", dice, character=character)
+
+    def play(self, throw: Throw, character: str = "Mira", /, **fields: Any) -> Done:
+        """A whole roll: called by the GM, and rolled."""
+        self.call(character, **fields)
+        return self.roll(throw, character)
+
+    def dice_of(self, by: str, command: str, /, **fields: Any) -> dict[str, tuple[int, ...]]:
+        """The sides of the dice that a command would throw, by name."""
+        throw = self.table.asks_for(by, command, fields)
+        assert throw is not None and not isinstance(throw, Refusal), throw
+        return dict(throw.dice)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The table as the GM sees it."""
+        return self.table.view("gm")
+
+    def of(self, name: str = "Mira") -> dict[str, Any]:
+        """A character or an adversary as the GM sees it."""
+        found: dict[str, Any] = (self.state["characters"] | self.state["adversaries"])[name]
+        return found
+
+    def hope(self, name: str = "Mira") -> int:
+        """How much Hope a character holds."""
+        hope: int = self.of(name)["hope"]
+        return hope
+
+    def stress(self, name: str = "Mira") -> int:
+        """How many Stress slots are marked."""
+        stress: int = self.of(name)["stress"]
+        return stress
+
+    @property
+    def fear(self) -> int:
+        """How much Fear the GM holds."""
+        fear: int = self.state["fear"]
+        return fear
+
+    @property
+    def spotlight(self) -> str:
+        """Who has the spotlight: ``players`` or ``gm``."""
+        spotlight: str = self.state["spotlight"]
+        return spotlight
+
+    @property
+    def prompts(self) -> list[str]:
+        """What prompts the GM to consider a move."""
+        prompts: list[str] = self.state["prompts"]
+        return prompts

@@ -1,0 +1,173 @@
+"""Canaries in every hidden field: none is in anything that a player is sent."""
+
+from typing import Any
+
+import hypothesis.strategies as st
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from limelight import Refusal, Table
+from limelight.game import GM, WATCHER, Seat
+from limelight.play import log
+from limelight.play.chance import seeded
+from limelight.play.playthrough import occurs
+from limelight.play.refusals import refused, words_of
+from limelight.play.table import Done
+from limelight.words import LANGUAGES
+from tests.games.test_any_sequence import Chooser
+
+ANNA, BEN = Seat("anna", "player"), Seat("ben", "player")
+OTHERS = [ANNA, BEN, WATCHER]
+
+NUMBERS = {
+    "difficulty": 870_001,
+    "hp_max": 870_003,
+    "stress_max": 870_007,
+    "major": 870_011,
+    "severe": 870_013,
+    "modifier": 870_017,
+    "called": 870_019,
+    "grouped": 870_023,
+    "countdown": 870_029,
+    "other": 870_031,
+}
+WORDS = ["xanadu-feature", "xanadu-note", "xanadu-countdown", "xanadu-secret"]
+
+
+def table() -> Table:
+    made = Table("daggerheart", {"fear": 6}, dice=seeded(1), clock=lambda: 0.0)
+    n = NUMBERS
+    foe = {
+        "name": "Warden",
+        "difficulty": n["difficulty"],
+        "hp_max": n["hp_max"],
+        "stress_max": n["stress_max"],
+        "thresholds": {"major": n["major"], "severe": n["severe"]},
+        "attack": {"modifier": n["modifier"], "damage": f"1d6+{n['modifier']}"},
+        "features": [{"name": "xanadu-feature", "fear": 1}],
+    }
+    countdown = {"name": "xanadu-countdown", "start": n["countdown"], "hidden": True}
+    steps: list[tuple[str, dict[str, Any]]] = [
+        ("add_character", {"name": "Mira", "player": "anna", "hope": 6}),
+        ("add_character", {"name": "Tomas", "player": "ben", "hope": 6}),
+        ("add_adversary", foe),
+        ("add_countdown", countdown),
+        ("note", {"text": "xanadu-note"}),
+        ("roll_dice", {"dice": f"1d6+{n['other']}", "because": "xanadu-secret", "secret": True}),
+    ]
+    for do, fields in steps:
+        assert not isinstance(made.do("gm", do, fields), Refusal)
+    return made
+
+
+def hidden_calls() -> list[tuple[str, dict[str, Any]]]:
+    called = {"difficulty": NUMBERS["called"], "shared": False}
+    grouped = {"difficulty": NUMBERS["grouped"], "shared": False}
+    return [
+        ("call_roll", {"character": "Mira", "trait": "agility", **called}),
+        (
+            "call_roll",
+            {"character": "Tomas", "kind": "attack", "trait": "agility", "target": "Warden"},
+        ),
+        (
+            "call_group",
+            {"leader": "Mira", "trait": "agility", "others": {"Tomas": "agility"}, **grouped},
+        ),
+        ("spotlight_adversary", {"adversary": "Warden", "action": "attack", "target": "Mira"}),
+        (
+            "spotlight_adversary",
+            {"adversary": "Warden", "action": "action", "feature": "xanadu-feature"},
+        ),
+        ("roll_damage", {"adversary": "Warden"}),
+        ("tick_countdown", {"name": "xanadu-countdown"}),
+        ("take_damage", {"target": "Warden", "amount": 5}),
+        ("mark", {"target": "Warden", "what": "stress"}),
+        ("correct", {"at": "adversaries.Warden.hp", "to": 870_002}),
+        ("correct", {"at": "countdowns.xanadu-countdown", "to": 870_028}),
+        ("take_spotlight", {}),
+        ("undo", {}),
+    ]
+
+
+def sent_to(table: Table, seat: Seat, answer: Done | Refusal, own: bool) -> list[str]:
+    """Everything that a seat is sent after a step, as text."""
+    sent: list[Any] = [table.view(seat), table.offers(seat)]
+    if own and isinstance(answer, Refusal):
+        sent += [refused(answer, words_of(table.game, each)) for each in LANGUAGES]
+        sent.append([answer.code, answer.at])
+    elif own:
+        sent.append(answer.result)  # type: ignore[union-attr]
+    if table.number:
+        events = table.journal.events(table.journal.entries[-1])
+        shown = tuple(table.shown(events, seat))
+        sent.append([msgspec.to_builtins(event) for event in shown])
+        for language in LANGUAGES:
+            sent += table.story(seat, language, table.number - 1)
+            sent += Done(0, {}, shown, table.game).explain(language)
+    seen = table.game.redact(table.state, seat)
+    spoken = words_of(table.game, "en")
+    sent += [spoken.say(said.key, said.values) for said in table.game.status(seen)]
+    sent += [repr(card) for card in table.game.cards(seen)]
+    return [msgspec.json.encode(each).decode() for each in sent]
+
+
+def silent(texts: list[str]) -> None:
+    for text in texts:
+        for number in range(870_000, 870_040):
+            assert not occurs(number, text), (number, text)
+        for word in WORDS:
+            assert word not in text, (word, text)
+
+
+@pytest.mark.rule("DH-14")
+@settings(
+    max_examples=30,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(st.data())
+def test_no_canary_reaches_a_player(data: st.DataObject) -> None:
+    played, chooser = table(), Chooser(data)
+    for _ in range(15):
+        if chooser.chance(2):
+            seat: Seat = GM
+            do, fields = chooser.one(hidden_calls())
+        else:
+            seat = chooser.one([ANNA, BEN])
+            offer = chooser.one(played.offers(seat))
+            do, fields = offer.do, chooser.fill(offer)
+        answer = played.do(seat, do, fields)
+        for other in OTHERS:
+            silent(sent_to(played, other, answer, own=other == seat))
+    for other in OTHERS:
+        silent([line.decode() for line in log.export(played, other)])
+
+
+@pytest.mark.rule("DH-14")
+def test_tables_that_differ_only_in_hidden_things_send_the_same() -> None:
+    """The same commands and dice against Difficulty 21 and 22, which no throw here decides."""
+
+    def sent(difficulty: int, hp_max: int) -> list[bytes]:
+        played = Table("daggerheart", {"fear": 3}, id="t", dice=seeded(5), clock=lambda: 0.0)
+        steps: list[tuple[str, str, dict[str, Any], dict[str, int] | None]] = [
+            ("gm", "add_character", {"name": "Mira", "player": "anna"}, None),
+            (
+                "gm",
+                "add_adversary",
+                {"name": "W", "difficulty": difficulty, "hp_max": hp_max},
+                None,
+            ),
+            ("gm", "note", {"text": str(difficulty)}, None),
+            ("gm", "add_countdown", {"name": str(hp_max), "start": hp_max, "hidden": True}, None),
+            ("gm", "call_roll", {"character": "Mira", "trait": "agility", "target": "W"}, None),
+            ("anna", "roll", {}, {"hope": 5, "fear": 7}),
+            ("gm", "gm_move", {"text": "Steps."}, None),
+            ("gm", "take_damage", {"target": "W", "amount": 4}, None),
+        ]
+        for by, do, fields, dice in steps:
+            assert not isinstance(played.do(by, do, fields, dice, script=True), Refusal)
+        views = [msgspec.json.encode(played.view(seat)) for seat in OTHERS]
+        return [*views, *log.export(played, ANNA), *(s.encode() for s in played.story(ANNA))]
+
+    assert sent(21, 5) == sent(22, 6)

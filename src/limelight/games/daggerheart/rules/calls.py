@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from limelight.checks import first, gm_only, known, owns
 from limelight.game import Refusal, Seat
 
 from ..commands import CallGroup, CallRoll, CallTagTeam, CancelRoll, OtherPart, RollPart
 from ..events import CallWithdrawn, RollCalled
 from ..state import Ask, Call, State
-from .checks import NOT_YOURS, first, gm_only, known, lacks_hope, not_begun, owns
+from .checks import lacks_hope, not_begun
 from .fold import evolve
 from .people import Answer
 
@@ -77,7 +78,7 @@ def call_tag_team(state: State, command: CallTagTeam, seat: Seat) -> Answer:
         return refusal
     initiator = before.characters[command.initiator]
     refusal = first(
-        None if seat.gm or owns(seat, initiator.player) else NOT_YOURS,
+        None if seat.gm or owns(seat, initiator.player) else Refusal("not_yours"),
         Refusal("already_used", "tag_team", values={"player": initiator.player})
         if initiator.player in before.tag_teams
         else None,

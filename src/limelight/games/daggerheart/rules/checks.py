@@ -1,36 +1,9 @@
-"""Small questions that many rules ask before anything happens."""
+"""Small questions that many rules of Daggerheart ask before anything happens."""
 
-from collections.abc import Mapping
-from typing import TypeVar
-
-from limelight.game import RANK, Refusal, Seat
+from limelight.checks import known, player_only
+from limelight.game import Refusal, Seat
 
 from ..state import MOST_HOPE, Call, State, promised
-
-T = TypeVar("T")
-
-NOT_YOURS = Refusal("not_yours")
-
-
-def first(*refusals: Refusal | None) -> Refusal | None:
-    """Of several reasons to refuse, the first in the order of the closed list."""
-    return min(
-        (refusal for refusal in refusals if refusal is not None),
-        key=lambda refusal: RANK[refusal.code],
-        default=None,
-    )
-
-
-def gm_only(seat: Seat) -> Refusal | None:
-    """Refuses everyone but the GM."""
-    return None if seat.gm else Refusal("not_yours", "gm_only")
-
-
-def known(names: Mapping[str, object], name: str | None, at: str) -> Refusal | None:
-    """Refuses a name that is not among these; no name at all is fine."""
-    if name is None or name in names:
-        return None
-    return Refusal("unknown_name", at=at, values={"name": name})
 
 
 def somebody(state: State, name: str | None, at: str) -> Refusal | None:
@@ -41,14 +14,7 @@ def somebody(state: State, name: str | None, at: str) -> Refusal | None:
 def owner_only(state: State, name: str, seat: Seat) -> Refusal | None:
     """Refuses whoever does not play this character; adversaries are the GM's."""
     character = state.characters.get(name)
-    if seat.gm or (character is not None and owns(seat, character.player)):
-        return None
-    return NOT_YOURS
-
-
-def owns(seat: Seat, player: str) -> bool:
-    """Whether this seat is that player's."""
-    return seat.role == "player" and seat.name == player
+    return player_only(seat, None if character is None else character.player)
 
 
 def not_begun(state: State) -> Refusal | None:

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 
 from limelight import dice
+from limelight.checks import first, gm_only, known
 from limelight.dice import Dice
 from limelight.game import Faces, Refusal, Seat, Throw
 
@@ -20,7 +21,7 @@ from ..events import (
     Recovered,
 )
 from ..state import Adversary, Ask, Character, Last, State, Weapon
-from .checks import first, gm_only, known, owner_only, somebody
+from .checks import owner_only, somebody
 from .people import Answer
 
 NEVER = 10**9

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Generator
 
+from limelight.checks import first, gm_only, known
 from limelight.game import Faces, Refusal, Seat, Throw
 
 from .. import rolls
@@ -23,7 +24,7 @@ from ..events import (
     SpotlightTaken,
 )
 from ..state import Adversary, State
-from .checks import first, gm_only, known, lacks_fear, somebody
+from .checks import lacks_fear, somebody
 from .people import Answer
 
 _RELENTLESS = re.compile(r"Relentless \(([0-9]{1,6})\)")

@@ -1,7 +1,7 @@
 """What lasts: effects, conditions and countdowns (DH-30)."""
 
-from collections.abc import Mapping
 
+from limelight.checks import first, gm_only, known, unused_name
 from limelight.game import Refusal, Seat
 
 from ..commands import (
@@ -21,14 +21,14 @@ from ..events import (
     EffectEnded,
 )
 from ..state import Condition, State
-from .checks import NOT_YOURS, first, gm_only, known, lacks_fear, somebody
+from .checks import lacks_fear, somebody
 from .people import Answer
 
 
 def add_effect(state: State, command: AddEffect, seat: Seat) -> Answer:
     """A spell or the like begins, on somebody and by somebody."""
     refusal = first(
-        _in_use(state.effects, command.name),
+        unused_name(state.effects, command.name),
         somebody(state, command.on, "on"),
         somebody(state, command.by, "by"),
         gm_only(seat),
@@ -49,7 +49,7 @@ def end_effect(state: State, command: EndEffect, seat: Seat) -> Answer:
     if own and seat.role != "watcher":
         return (EffectEnded(name=command.name),)
     if not seat.gm:
-        return NOT_YOURS
+        return Refusal("not_yours")
     if caster is None:
         return (EffectEnded(name=command.name),)
     if not effect.temporary:
@@ -60,7 +60,7 @@ def end_effect(state: State, command: EndEffect, seat: Seat) -> Answer:
 def add_condition(state: State, command: AddCondition, seat: Seat) -> Answer:
     """The same condition is never twice on one target."""
     refusal = first(
-        _in_use({c.name: c for c in _conditions(state, command.on)}, command.name),
+        unused_name({c.name: c for c in _conditions(state, command.on)}, command.name),
         somebody(state, command.on, "on"),
         gm_only(seat),
     )
@@ -82,7 +82,7 @@ def end_condition(state: State, command: EndCondition, seat: Seat) -> Answer:
 def add_countdown(state: State, command: AddCountdown, seat: Seat) -> Answer:
     """A countdown that action rolls advance; a hidden one does not exist for players."""
     refusal = first(
-        _in_use(_countdowns(state, seat), command.name),
+        unused_name(_countdowns(state, seat), command.name),
         gm_only(seat),
     )
     countdown = CountdownAdded(
@@ -110,9 +110,3 @@ def _conditions(state: State, name: str) -> tuple[Condition, ...]:
 def _countdowns(state: State, seat: Seat) -> dict[str, object]:
     """The countdowns that this seat knows of."""
     return {name: c for name, c in state.countdowns.items() if seat.gm or not c.hidden}
-
-
-def _in_use(names: Mapping[str, object], name: str) -> Refusal | None:
-    if name in names:
-        return Refusal("bad_value", "name_in_use", at="name", values={"name": name})
-    return None

@@ -1,13 +1,14 @@
 """Who is at the table: characters, adversaries, and what they do without dice."""
 
 from limelight import dice
+from limelight.checks import first, gm_only, known, unused_name
 from limelight.game import Refusal, Seat
 
 from ..commands import AddAdversary, AddCharacter, ThresholdsPart, UseHopeFeature
 from ..commands import Move as MoveCommand
 from ..events import AdversaryAdded, CharacterAdded, HopeFeatureUsed, Moved
 from ..state import Adversary, Character, Feature, StandardAttack, State, Thresholds, Weapon
-from .checks import first, gm_only, hope_to_spend, known, lacks_hope, owner_only
+from .checks import hope_to_spend, lacks_hope, owner_only
 
 Answer = tuple[object, ...] | Refusal
 
@@ -18,7 +19,7 @@ def add_character(state: State, command: AddCharacter, seat: Seat) -> Answer:
     names = [weapon.name for weapon in command.weapons]
     damages = [weapon.damage for weapon in command.weapons]
     refusal = first(
-        _name_in_use(state, command.name),
+        unused_name({**state.characters, **state.adversaries}, command.name),
         _too_many("stress", command.stress, command.stress_max),
         _unordered(command.thresholds),
         Refusal("bad_value", "twice", at="weapons") if len(set(names)) < len(names) else None,
@@ -59,7 +60,7 @@ def add_adversary(state: State, command: AddAdversary, seat: Seat) -> Answer:
     """The GM brings an adversary; with no thresholds every hit marks 1 Hit Point."""
     attack, limits = command.attack, command.thresholds or ThresholdsPart()
     refusal = first(
-        _name_in_use(state, command.name),
+        unused_name({**state.characters, **state.adversaries}, command.name),
         _unordered(limits),
         None if attack is None else _no_dice(attack.damage, "attack"),
         gm_only(seat),
@@ -105,12 +106,6 @@ def use_hope_feature(state: State, command: UseHopeFeature, seat: Seat) -> Answe
         return lack
     paid = min(lost, command.cost)
     return (HopeFeatureUsed(character=name, name=command.name, cost=command.cost, from_lost=paid),)
-
-
-def _name_in_use(state: State, name: str) -> Refusal | None:
-    if name in state.characters or name in state.adversaries:
-        return Refusal("bad_value", "name_in_use", at="name", values={"name": name})
-    return None
 
 
 def _too_many(what: str, marked: int, slots: int) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Generator, Mapping
 
 from msgspec.structs import replace
 
+from limelight.checks import first, known
 from limelight.game import Faces, Refusal, Seat, Throw
 
 from .. import rolls
@@ -12,7 +13,7 @@ from ..commands import Roll as RollCommand
 from ..events import Chosen, Rolled, TakenBack
 from ..state import MOST_FEAR, MOST_HOPE, Ask, Call, Gains, Result, State
 from .before import no_call, not_asked, roller
-from .checks import first, known, lacks_hope, owner_only
+from .checks import lacks_hope, owner_only
 from .fold import evolve
 from .people import Answer
 

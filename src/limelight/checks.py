@@ -1,0 +1,45 @@
+"""Small questions that the rules of every game ask before anything happens."""
+
+from collections.abc import Mapping
+
+from .game import RANK, Refusal, Seat
+
+
+def first(*refusals: Refusal | None) -> Refusal | None:
+    """Of several reasons to refuse, the first in the order of the closed list."""
+    return min(
+        (refusal for refusal in refusals if refusal is not None),
+        key=lambda refusal: RANK[refusal.code],
+        default=None,
+    )
+
+
+def gm_only(seat: Seat) -> Refusal | None:
+    """Refuses everyone but the GM."""
+    return None if seat.gm else Refusal("not_yours", "gm_only")
+
+
+def player_only(seat: Seat, player: str | None) -> Refusal | None:
+    """Refuses whoever is neither this player nor the GM."""
+    if seat.gm or (player is not None and owns(seat, player)):
+        return None
+    return Refusal("not_yours")
+
+
+def owns(seat: Seat, player: str) -> bool:
+    """Whether this seat is that player's."""
+    return seat.role == "player" and seat.name == player
+
+
+def known(names: Mapping[str, object], name: str | None, at: str) -> Refusal | None:
+    """Refuses a name that is not among these; no name at all is fine."""
+    if name is None or name in names:
+        return None
+    return Refusal("unknown_name", at=at, values={"name": name})
+
+
+def unused_name(names: Mapping[str, object], name: str) -> Refusal | None:
+    """Refuses a name that is taken."""
+    if name in names:
+        return Refusal("bad_value", "name_in_use", at="name", values={"name": name})
+    return None

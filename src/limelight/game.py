@@ -210,6 +210,16 @@ class Game(Protocol):
     session_ends: Callable[[Any], Any]
 
 
+def settled(answer: Any) -> Decision:
+    """A rule's answer as a decision: some need no dice and are done at once."""
+    return _done(answer) if isinstance(answer, tuple) else answer
+
+
+def _done(answer: "tuple[Any, ...] | Refusal") -> Decision:
+    return answer
+    yield
+
+
 def slots(marked: int, most: int, shapes: str) -> str:
     """A track as shapes, the marked ones first; a long one as numbers."""
     if most > 12:

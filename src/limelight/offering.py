@@ -23,7 +23,17 @@ class Field(msgspec.Struct, frozen=True):
 
     name: str
     kind: Literal[
-        "choice", "choices", "number", "text", "name", "yes_no", "dice", "record", "map", "list"
+        "choice",
+        "choices",
+        "number",
+        "numbers",
+        "text",
+        "name",
+        "yes_no",
+        "dice",
+        "record",
+        "map",
+        "list",
     ]
     choices: tuple[str, ...] = ()
     """What it can be (of a ``map``: its keys); empty where it is free."""
@@ -103,6 +113,8 @@ def _field(name: str, kind: inspect.Type) -> Field:
             item = _field("", kind.item_type)
             if item.kind == "record":
                 return Field(name, "list", fields=item.fields)
+            if item.kind == "number":
+                return Field(name, "numbers")
             return Field(name, "choices", item.choices)
         case _:
             return Field(name, "text")
@@ -177,7 +189,7 @@ def _any(field: Field) -> Any:
             return "1d6"
         case "record" | "map":
             return {}
-        case "list":
+        case "list" | "numbers":
             return []
         case _:
             return "…"

@@ -56,6 +56,8 @@ class Chooser:
             case "number":
                 low = 0 if field.low is None else field.low
                 return self._data.draw(st.integers(max(low, -3), min(field.high or 20, 20)))
+            case "numbers":
+                return [self._data.draw(st.integers(1, 3)) for _ in range(self.one((0, 1, 2)))]
             case "yes_no":
                 return self.chance(2)
             case "dice":
@@ -107,12 +109,17 @@ def sits_well(table: Table) -> None:
     assert msgspec.json.decode(held, type=table.game.State) == table.state
     view = table.view("gm")
     assert 0 <= view.get("fear", 0) <= 12
+    assert view.get("points", 0) >= 0
+    assert view.get("bonus_dice", 0) >= 0
     for character in view.get("characters", {}).values():
-        assert 0 <= character["hope"] <= 6
-        assert 0 <= character["stress"] <= character["stress_max"]
-        assert 0 <= character["hp"] <= character["hp_max"]
-        assert 0 <= character["armor"] <= character["armor_score"]
-        assert len(set(character["conditions"])) == len(character["conditions"])
+        assert 0 <= character.get("hope", 0) <= 6
+        assert 0 <= character.get("corruption", 0) <= 6
+        for track, slots in (("stress", "stress_max"), ("hp", "hp_max"), ("armor", "armor_score")):
+            assert 0 <= character.get(track, 0) <= character.get(slots, 0)
+        if "hope" in character:
+            assert len(set(character["conditions"])) == len(character["conditions"])
+        if "corruption" in character:
+            assert character["out"] == (character["corruption"] == 6)
     for left in view.get("countdowns", {}).values():
         assert left >= 0
 
@@ -125,6 +132,11 @@ def evening(name: str, data: st.DataObject, steps: int) -> None:
         attack = {"modifier": 1, "damage": "1d6"}
         foe = {"name": "Hound", "difficulty": 12, "hp_max": 3, "stress_max": 1, "attack": attack}
         table.do("gm", "add_adversary", foe)
+    if name == "yokai":
+        for who, player in (("Mira", "anna"), ("Tomas", "ben")):
+            more = {"attributes": {"Eyes": "white"}, "fears": ["Fire"], "abilities": ["Foxfire"]}
+            table.do("gm", "add_character", {"name": who, "player": player, **more})
+        table.do("gm", "start_adventure", {"difficulty": 8, "question": "Why?"})
     chooser = Chooser(data)
     for _ in range(steps):
         step(table, chooser)

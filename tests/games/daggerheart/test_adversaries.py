@@ -213,4 +213,8 @@ def test_only_an_attack_on_somebody_throws_dice() -> None:
     snap = {"adversary": "Hound", "action": "attack"}
     assert scene.refused("gm", "spotlight_adversary", {"d20": 9}, **snap) == "bad_dice"
     assert "total" not in scene.do("gm", "spotlight_adversary", **snap).result
+    lunge = {"adversary": "Warden", "action": "attack", "target": "Mira", "advantage": 1}
+    assert scene.refused("gm", "spotlight_adversary", {"d20": 5}, **lunge) == "missing_dice"
+    assert scene.refused("gm", "spotlight_adversary", {"d20": [5, 6, 7]}, **lunge) == "bad_dice"
+    assert scene.refused("gm", "spotlight_adversary", {"d20": [5, 21]}, **lunge) == "bad_dice"
     scene.do("gm", "spotlight_adversary", adversary="Warden", action="action", target="Mira")

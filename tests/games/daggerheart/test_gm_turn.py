@@ -1,5 +1,7 @@
 """The GM's turn: what prompts it, what its moves cost, and when it ends."""
 
+from typing import Any
+
 import pytest
 
 from .scene import (
@@ -132,7 +134,7 @@ def test_a_call_ends_the_gm_s_turn(call: str) -> None:
     scene = Scene(fear=3, Mira={"hope": 6}, Tomas={})
     scene.do("gm", "take_spotlight")
     agility = {"trait": "agility", "difficulty": 12}
-    calls = {
+    calls: dict[str, dict[str, Any]] = {
         "call_roll": {"character": "Mira", **agility},
         "call_group": {"leader": "Mira", "others": {"Tomas": "agility"}, **agility},
         "call_tag_team": {

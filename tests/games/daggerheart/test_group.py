@@ -153,6 +153,17 @@ def test_members_help_their_leader_and_nobody_helps_the_others() -> None:
     assert (scene.hope("Tomas"), scene.hope("Oren"), scene.hope("Mira")) == (1, 1, 3)
 
 
+@pytest.mark.rule("DH-33", "DH-42")
+def test_who_has_rolled_may_still_help_the_leader_once() -> None:
+    scene = group(three())
+    scene.roll(SUCCESS_WITH_HOPE, "Tomas")
+    help_mira = {"character": "Tomas", "for": "Mira"}
+    scene.do("ben", "help", **help_mira)
+    assert scene.refused("ben", "help", **help_mira) == "not_now"
+    scene.roll(SUCCESS_WITH_HOPE, "Ilka")
+    assert scene.roll((7, 5), **{"help.Tomas": 4}).result["total"] == 12 + 2 + 4
+
+
 @pytest.mark.rule("DH-R10", "DH-33")
 def test_the_others_use_experiences_and_pay_when_their_dice_fall() -> None:
     scene = group(three(Tomas={"experiences": {"Scout": 2}}))

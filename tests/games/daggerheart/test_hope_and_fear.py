@@ -169,6 +169,18 @@ def test_a_call_that_is_cancelled_costs_nobody_anything() -> None:
     scene.do("ben", "use_hope_feature", character="Tomas", name="Spark", cost=2)
 
 
+@pytest.mark.rule("DH-42")
+def test_hope_promised_for_help_does_not_pay_for_an_experience_too() -> None:
+    scene = Scene(Mira={}, Tomas={"hope": 1, "experiences": {"Scout": 1}})
+    group = {"leader": "Mira", "trait": "agility", "difficulty": 12}
+    scene.do("gm", "call_group", **group, others={"Tomas": "agility"})
+    scene.do("ben", "help", **{"character": "Tomas", "for": "Mira"})
+    declared = {"character": "Tomas", "experiences": ["Scout"]}
+    assert scene.refused("ben", "declare", **declared) == "not_enough_hope"
+    scene.do("ben", "withdraw_help", **{"character": "Tomas", "for": "Mira"})
+    scene.do("ben", "declare", **declared)
+
+
 @pytest.mark.rule("DH-42", "DH-43")
 def test_a_hope_feature_costs_what_it_names() -> None:
     scene = Scene(Mira={"hope": 4}, Tomas={})

@@ -19,7 +19,7 @@ from .scene import (
     Throw,
 )
 
-THROWS = list(product(range(1, 13), repeat=2))
+THROWS = list(product(range(1, 13), range(1, 13)))
 ORDER = (
     "success_with_hope",
     "success_with_fear",

@@ -184,6 +184,17 @@ def test_with_hope_again_the_lost_hope_pays_once_and_with_fear_not_at_all() -> N
     assert scene.hope() == 3
 
 
+@pytest.mark.rule("DH-R15", "DH-R17")
+def test_hope_over_the_cap_that_a_feature_used_is_given_again_by_the_new_roll() -> None:
+    scene = Scene(Mira={"hope": 6})
+    scene.play(SUCCESS_WITH_HOPE)
+    scene.do("anna", "use_hope_feature", character="Mira", name="Spark", cost=1)
+    assert "lost" not in reroll(scene, CRITICAL).result
+    assert scene.hope() == 6
+    scene.do("anna", "use_hope_feature", character="Mira", name="No Mercy", cost=3)
+    assert scene.hope() == 3
+
+
 @pytest.mark.rule("DH-R17")
 def test_vulnerable_comes_back_with_the_stress() -> None:
     scene = Scene(Mira={"stress": 5})

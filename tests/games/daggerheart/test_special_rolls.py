@@ -1,5 +1,6 @@
 """Trait, attack and spellcast rolls, and rolls written as in the books."""
 
+import unicodedata
 from typing import Any
 
 import pytest
@@ -124,6 +125,14 @@ def test_what_is_no_written_roll_is_refused(written: str) -> None:
     scene = Scene()
     call = {"character": "Mira", "roll": written}
     assert scene.refused("gm", "call_roll", **call) == "bad_value"
+
+
+@pytest.mark.rule("DH-26")
+@pytest.mark.parametrize("trait", ["agility", "presence", "strength"])
+def test_an_umlaut_typed_as_two_characters_is_the_same_word(trait: str) -> None:
+    scene = Scene()
+    scene.call(roll=unicodedata.normalize("NFD", f"{WRITTEN[trait][1]} (12)"))
+    assert scene.state["roll"]["trait"] == trait
 
 
 @pytest.mark.rule("DH-26")

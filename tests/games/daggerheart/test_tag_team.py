@@ -163,6 +163,9 @@ def test_the_caps_cut_for_each_and_the_result_says_so() -> None:
     scene = teamed(SUCCESS_WITH_HOPE, SUCCESS_WITH_FEAR, fear=11)
     result = scene.do("anna", "choose", character="Tomas").result
     assert (scene.fear, result["changes"], result["lost"]) == (12, {"fear": 1}, {"fear": 1})
+    scene = teamed(SUCCESS_WITH_HOPE, FAILURE_WITH_FEAR, fear=12)
+    result = scene.do("anna", "choose", character="Tomas").result
+    assert (scene.fear, result["lost"]) == (12, {"fear": 2})
 
 
 @pytest.mark.rule("DH-R13")

@@ -92,6 +92,26 @@ def test_a_tag_team_replaced_by_another_of_the_same_player_is_paid_once() -> Non
     assert scene.state["roll"]["partner"] == "Ilka"
 
 
+@pytest.mark.rule("DH-34", "DH-42")
+def test_hope_promised_in_the_call_that_it_replaces_is_free_again() -> None:
+    scene = full(Mira={"hope": 3, "experiences": {"Climber": 2}})
+    scene.call()
+    scene.do("anna", "declare", experiences=["Climber"])
+    scene.do("anna", "call_tag_team", **team())
+    assert scene.hope() == 0
+
+
+@pytest.mark.rule("DH-37")
+def test_a_right_comes_back_to_the_player_who_used_it() -> None:
+    scene = full()
+    scene.do("gm", "add_character", name="Second", player="anna", hope=6)
+    scene.do("anna", "call_tag_team", **team())
+    scene.do("anna", "hand_over", name="Mira", player="dana")
+    scene.do("gm", "cancel_roll")
+    assert scene.hope() == 6
+    scene.do("anna", "call_tag_team", **team("Second"))
+
+
 @pytest.mark.rule("DH-34")
 def test_once_one_has_rolled_it_goes_on_to_its_end() -> None:
     scene = full()
@@ -155,3 +175,6 @@ def test_the_partners_help_each_other_and_themselves_not() -> None:
     assert scene.refused("cleo", "help", character="Ilka") == "bad_value"
     scene.roll(SUCCESS_WITH_HOPE, "Mira", **{"help.Tomas": 2})
     assert scene.hope("Tomas") == 5
+    late = {"character": "Ilka", "for": "Mira"}
+    assert scene.refused("cleo", "help", **late) == "already_rolled"
+    scene.do("cleo", "help", **{**late, "for": "Tomas"})

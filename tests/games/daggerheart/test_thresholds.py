@@ -17,7 +17,6 @@ def hurt(amount: int, sheet: dict[str, Any] | None = None, **fields: Any) -> Sce
     return scene
 
 
-@pytest.mark.rule("DH-9")
 @pytest.mark.parametrize(
     ("amount", "marked"), [(0, 0), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (28, 3), (999, 3)]
 )
@@ -125,7 +124,6 @@ def test_damage_that_cannot_be_taken(by: str, fields: dict[str, Any], code: str)
     assert scene.refused(by, "take_damage", **fields) == code
 
 
-@pytest.mark.rule("DH-29")
 def test_a_roll_against_a_defeated_adversary_is_still_possible() -> None:
     scene = Scene()
     scene.adversary("Rat", hp_max=1)

@@ -104,6 +104,8 @@ class Asker:
             line = self._line(prompt)
             if not line and not field.required:
                 return None
+            if not line and field.kind == "numbers":
+                return []
             value = self._value(field, line)
             if value is not None:
                 return value
@@ -129,6 +131,9 @@ class Asker:
                 return None if None in several else several
             case "number":
                 return whole(line)
+            case "numbers":
+                several = [whole(each) for each in line.replace(",", " ").split()]
+                return None if None in several else several
             case "yes_no":
                 return self._yes_no(line)
             case _:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from limelight.game import Decision, Refusal, Seat
+from limelight.game import Decision, Seat, settled
 
 from .. import commands as c
 from . import before, calls, damage, gm, lasting, people, roll
@@ -59,11 +59,4 @@ _DECIDE: dict[type, Callable[[Any, Any, Seat], Any]] = {
 
 def decide(state: Any, command: Any, seat: Seat) -> Decision:
     """State and command to events, or a refusal; dice are asked for on the way."""
-    answer = _DECIDE[type(command)](state, command, seat)
-    return _settled(answer) if isinstance(answer, tuple) else answer
-
-
-def _settled(answer: tuple[Any, ...] | Refusal) -> Decision:
-    """A decision that needs no dice (a refusal is a tuple of its own kind)."""
-    return answer
-    yield
+    return settled(_DECIDE[type(command)](state, command, seat))

@@ -1,6 +1,5 @@
 """What lasts: effects, conditions and countdowns (DH-30)."""
 
-
 from limelight.checks import first, gm_only, known, unused_name
 from limelight.game import Refusal, Seat
 

@@ -1,0 +1,136 @@
+"""What a seat can do now at a table of the game."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from limelight.game import Seat
+from limelight.offering import Choices, Field, Offer, Sample, offer
+
+from . import commands as c
+from .rules import decide
+from .state import State, fighting
+
+Form = tuple[Choices, Sample]
+
+ASKED = {
+    "find_out": ("attribute", "equipment", "burden", "bonus"),
+    "risk": ("attribute", "equipment", "burden", "bonus"),
+    "use_ability": ("attribute", "equipment", "burden", "bonus"),
+    "travel": ("attribute", "equipment", "burden", "bonus"),
+    "weaken": ("attribute", "equipment", "burden", "bonus"),
+    "help": ("attribute", "bonus"),
+    "settle": ("condition",),
+    "start_fight": ("danger",),
+    "leave_fight": ("takes_over",),
+    "bring_back": ("attribute",),
+    "add_character": ("player", "attributes", "fears", "abilities", "chapter", "demon"),
+}
+"""Fields that may be left out, but that people mostly want to fill in."""
+
+
+def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    """Every command that the rules would take from this seat, with its choices."""
+    if seat.role == "watcher":
+        return ()
+    waiting = _waiting(state)
+    found = []
+    for command in c.COMMANDS:
+        for choices, sample in _forms(state, seat, command):
+            made = offer(decide, state, seat, command, choices, sample)
+            if made is not None:
+                fields = tuple(_hinted(made.do, field) for field in made.fields)
+                found.append(replace(made, fields=fields, first=made.do in waiting))
+    return tuple(found)
+
+
+def _hinted(do: str, field: Field) -> Field:
+    return replace(field, asked=field.name in ASKED.get(do, ()))
+
+
+def _waiting(state: State) -> frozenset[str]:
+    """What the table is waiting for."""
+    if not state.characters:
+        return frozenset({"add_character"})
+    if state.adventure is None:
+        return frozenset({"start_adventure"})
+    if state.move is not None:
+        return frozenset({"help", "improve", "settle"})
+    if fighting(state):
+        return frozenset({"weaken", "fight_round", "risk", "leave_fight"})
+    if state.adventure.solved == "peaceful":
+        return frozenset({"start_adventure"})
+    if state.adventure.final:
+        return frozenset({"start_fight"})
+    return frozenset({"find_out", "risk", "use_ability", "travel", "answer_question", "solve"})
+
+
+def _forms(state: State, seat: Seat, command: type) -> list[Form]:
+    """The choices of a command's fields, and values for a trial."""
+    mine = tuple(n for n, each in state.characters.items() if seat.gm or each.player == seat.name)
+    free = tuple(str(number) for number, clue in state.clues.items() if not clue.used)
+    match command:
+        case c.AddCharacter:
+            return [({}, {"name": "…" * (1 + max(map(len, state.characters), default=0))})]
+        case c.FindOut | c.Risk | c.Travel | c.Weaken:
+            return [(_pool(state, mine), {})]
+        case c.UseAbility:
+            return [
+                (_pool(state, (name,)), {"ability": state.characters[name].abilities[0]})
+                for name in mine
+                if state.characters[name].abilities
+            ]
+        case c.Help:
+            return [({"character": mine, "attribute": _of(state, mine, "attributes")}, {})]
+        case c.Improve | c.Settle:
+            acting = () if state.move is None else (state.move.character,)
+            return [({"character": tuple(name for name in acting if name in mine)}, {})]
+        case c.AnswerQuestion:
+            return [({"character": mine}, {})]
+        case c.NameClue:
+            return [({}, {"number": number}) for number in list(state.clues)[-1:]]
+        case c.SpendPoints:
+            return [({}, lambda on: {"points": 1 if on == "difficulty" else 2})]
+        case c.StartFight:
+            ready = tuple(n for n, each in state.characters.items() if not each.out)
+            bought = state.adventure is not None and state.adventure.bought is not None
+            sample: dict[str, Any] = {} if bought else {"danger": 8}
+            return [({"participants": ready, "unused_clues": free}, sample)]
+        case c.LeaveFight:
+            fight = fighting(state)
+            inside = () if fight is None else tuple(fight.pools)
+            choices = {"character": tuple(n for n in mine if n in inside), "takes_over": inside}
+            return [(choices, lambda name: _other(inside, name))]
+        case c.BringBack:
+            return [({"character": mine}, lambda name: _white(state, name))]
+        case c.Solve:
+            return [({"clues": free}, {"clues": []})]
+        case _:
+            return [({}, {})]
+
+
+def _pool(state: State, names: tuple[str, ...]) -> Choices:
+    """What can go into a pool with the move die."""
+    return {
+        "character": names,
+        "attribute": _of(state, names, "attributes"),
+        "equipment": _of(state, names, "equipment"),
+        "ability": _of(state, names, "abilities"),
+        "burden": (*_of(state, names, "fears"), *_of(state, names, "conditions")),
+    }
+
+
+def _of(state: State, names: tuple[str, ...], what: str) -> tuple[str, ...]:
+    found = (each for name in names for each in getattr(state.characters[name], what))
+    return tuple(dict.fromkeys(found))
+
+
+def _other(inside: tuple[str, ...], name: str) -> dict[str, Any]:
+    other = next((each for each in inside if each != name), None)
+    return {} if other is None else {"takes_over": other}
+
+
+def _white(state: State, name: str) -> dict[str, Any]:
+    attributes = state.characters[name].attributes.items() if name in state.characters else ()
+    white = next((each for each, colour in attributes if colour == "white"), None)
+    return {} if white is None else {"attribute": white}

@@ -1,0 +1,32 @@
+"""The arithmetic of each roll.
+
+Only operators that whole numbers and arrays share, so that the same lines are played with
+one throw, priced over every throw and simulated over a million.
+"""
+
+from typing import Any
+
+from limelight.game import best
+
+LINES = ("1&1", "1-2", "3-4", "5-6", "6&6")
+
+
+def line(high: Any, second: Any) -> Any:
+    """YO-2, YO-3 as a place in LINES; of a single die the second is 0."""
+    doubles = (high == 6) & (second == 6)
+    return 1 * ((high != 1) | (second != 1)) + 1 * (high >= 3) + 1 * (high >= 5) + 1 * doubles
+
+
+def black(white: Any, black: Any) -> Any:
+    """YO-4, YO-R1: whether the highest value is on a black die; a tie counts as black."""
+    return black >= best(white, 1 + 0 * white)
+
+
+def wins(first: Any, second: Any, danger: Any) -> Any:
+    """YO-15: whether the two highest combat dice together reach the danger level."""
+    return first + second >= danger
+
+
+def peaceful(one: Any, two: Any, target: Any) -> Any:
+    """YO-21: equal is enough, and 1&1 never is."""
+    return (one + two >= target) & (one + two > 2)

@@ -59,5 +59,13 @@ def test_rules_touch_nothing_outside_themselves(path: Path) -> None:
             assert not {module.split(".")[0] for module in imported(each)} & IMPURE
 
 
-def test_the_check_sees_an_import_that_goes_outwards(tmp_path: Path) -> None:
+def test_every_room_has_its_place() -> None:
+    rooms = {path.relative_to(SOURCE).parts[0].removesuffix(".py") for path in files()}
+    assert rooms <= {*DEPTH, "store", "__init__", "__main__"}
+
+
+def test_relative_imports_are_followed() -> None:
     assert "limelight.play.table" in set(imported(SOURCE / "play" / "playthrough.py"))
+    assert "limelight.games.daggerheart.state" in set(
+        imported(SOURCE / "games" / "daggerheart" / "rules" / "roll.py")
+    )

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from .game import RANK, Refusal, Seat
+from .game import Refusal, Seat, rank
 
 
 def first(*refusals: Refusal | None) -> Refusal | None:
     """Of several reasons to refuse, the first in the order of the closed list."""
     return min(
         (refusal for refusal in refusals if refusal is not None),
-        key=lambda refusal: RANK[refusal.code],
+        key=rank,
         default=None,
     )
 

@@ -75,6 +75,11 @@ REFUSALS = (
 RANK: Mapping[str, int] = {code: rank for rank, code in enumerate(REFUSALS)}
 
 
+def rank(refusal: "Refusal") -> int:
+    """Where a refusal stands in the order; codes of a game from outside count as not now."""
+    return RANK.get(refusal.code, RANK["not_now"])
+
+
 class Refusal(NamedTuple):
     """Why nothing happened. A person's mistake is an answer, never an exception."""
 
@@ -95,11 +100,16 @@ class Because(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
+Tone = Literal["", "strong", "good", "grim", "harm"]
+"""How something is meant, for whoever shows it."""
+
+
 class Said(NamedTuple):
     """A sentence that is still a key and its values; ``words/`` makes it one."""
 
     key: str
     values: Mapping[str, Any] = {}
+    tone: "Tone" = ""
 
 
 class Row(NamedTuple):
@@ -107,7 +117,7 @@ class Row(NamedTuple):
 
     label: Said
     value: str | Said
-    tone: Literal["", "hope", "fear", "harm"] = ""
+    tone: Tone = ""
 
 
 class Card(NamedTuple):
@@ -133,6 +143,8 @@ class Facts(NamedTuple):
     version: int
     """Of the rules: logs of another version are folded, not decided again."""
     rule_ids: tuple[str, ...]
+    refusals: tuple[str, ...] = ()
+    """Codes of its own that a game from outside adds to the closed list."""
     paths: tuple[str, ...] = ()
     """What the GM may correct, with ``*`` for a name (``characters.*.hope``)."""
 

@@ -1,7 +1,8 @@
 """From a command's own struct to an offer that a person can fill in.
 
-What is offered is tried on the rules themselves (they are pure and stop at the first
-throw), so an offer can never promise what :func:`decide` would refuse.
+Whether a command is offered, and the choices of its first field, are tried on the rules
+themselves (they are pure and stop at the first throw). What is filled in afterwards can still
+be refused: then the rules say what was wrong, and that field is asked for again.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -43,6 +44,12 @@ class Field(msgspec.Struct, frozen=True):
     high: int | None = None
     asked: bool = False
     """Whether to ask for it at once, although it may be left out."""
+    words: str = ""
+    """The group of words for its choices, where they are codes."""
+    unless: tuple[str, ...] = ()
+    """Fields of which one is enough: this one is not asked for beside them."""
+    other_than: tuple[str, ...] = ()
+    """Fields whose values this one cannot have."""
     keys_of: tuple[str, ...] = ()
     """Of a ``map``: the fields whose values are its keys."""
     fields: tuple["Field", ...] = ()
@@ -56,6 +63,32 @@ class Offer(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     first: bool = False
     """Whether this is what the table is waiting for."""
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """How a game wants its fields to be asked for, by the names of commands and fields."""
+
+    asked: Mapping[str, tuple[str, ...]] = {}
+    unless: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    other_than: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    keys_of: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    words: Mapping[str, str] = {}
+
+    def on(self, offer: Offer) -> Offer:
+        """The offer with its fields as people want to be asked."""
+        return replace(offer, fields=tuple(self._field(offer.do, each) for each in offer.fields))
+
+    def _field(self, do: str, field: Field) -> Field:
+        name = field.name
+        return replace(
+            field,
+            asked=name in self.asked.get(do, ()),
+            unless=self.unless.get(do, {}).get(name, ()),
+            other_than=self.other_than.get(do, {}).get(name, ()),
+            keys_of=self.keys_of.get(do, {}).get(name, ()),
+            words=self.words.get(name, ""),
+            fields=tuple(self._field(do, each) for each in field.fields),
+        )
 
 
 def fields_of(command: type[msgspec.Struct]) -> tuple[Field, ...]:
@@ -152,7 +185,10 @@ def offer(
             if field.required:
                 return None
             continue
+        if field.choices and field.name in (sample("") if callable(sample) else sample):
+            field = replace(field, required=True)  # this way of giving the command needs it
         fields.append(field)
+    fields.sort(key=lambda field: not field.required)
     filled = {field.name: _any(field) for field in fields if field.required}
 
     def tried(choice: str) -> dict[str, Any]:

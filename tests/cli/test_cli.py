@@ -215,7 +215,8 @@ def test_help_of_a_roll_shows_its_options(capsys: pytest.CaptureFixture[str]) ->
 def test_games_are_listed_with_those_from_outside(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "games", "--json", "--lang", "uk")
     assert code == 0
-    assert [row["game"] for row in json.loads(out)["games"]] == ["daggerheart", "coinflip"]
+    listed = [row["game"] for row in json.loads(out)["games"]]
+    assert listed == ["daggerheart", "yokai", "coinflip"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -252,9 +253,10 @@ def test_a_mismatch_ends_with_1_and_a_bad_file_with_2(
     assert "step 1 (gm: start_session), state.session: wanted 5, got 1" in out
     bad = tmp_path / "bad.yaml"
     bad.write_text("game: [")
-    code, out, _ = run(capsys, "run", str(wrong), str(bad))
+    code, out, err = run(capsys, "run", str(wrong), str(bad))
     assert code == 2
-    assert "line" in out
+    assert out.count("\n") == err.count("\n") == 1
+    assert "bad.yaml: line" in err
     code, out, _ = run(capsys, "run", str(wrong), "--json")
     assert code == 1
     (row,) = json.loads(out)["files"]

@@ -42,7 +42,6 @@ SCENE = typed(
     "1",  # an action roll
     "1",  # Agility
     "12",
-    "",  # no target
     "The rope tears.",
     "",
     "1",  # Mira declares

@@ -5,6 +5,7 @@ between comes what nobody offered. After every step the table is one that a pers
 sit at, and a refusal has changed nothing.
 """
 
+from pathlib import Path
 from typing import Any
 
 import hypothesis.strategies as st
@@ -18,6 +19,7 @@ from limelight.games import names
 from limelight.offering import Field, Offer
 from limelight.play import common, log
 from limelight.play.chance import seeded
+from limelight.play.playthrough import party
 from limelight.play.refusals import refused, words_of
 
 SEATS = [GM, Seat("anna", "player"), Seat("ben", "player"), WATCHER]
@@ -97,8 +99,10 @@ def step(table: Table, chooser: Chooser) -> None:
         assert refused(answer, words_of(table.game, "uk"))
         assert (table.number, table.journal.whole, table.journal.heads) == before
         return
-    assert answer.explain("de") is not None
-    assert answer.text("en")
+    for why in answer.explain("de"):
+        assert "{" not in why
+    for language in ("en", "de", "uk"):
+        answer.text(language)
     for other in SEATS:
         msgspec.json.encode(table.view(other))
 
@@ -124,19 +128,21 @@ def sits_well(table: Table) -> None:
         assert left >= 0
 
 
+def seat_party(table: Table) -> None:
+    """The people that come with the game, played by those who sit here."""
+    path = Path(table.game.folder, "party.yaml")
+    for number, step in enumerate(party(path, table.header.game) if path.is_file() else ()):
+        fields = dict(step.fields)
+        if "player" in fields:
+            fields["player"] = ("anna", "ben")[number % 2]
+        assert not isinstance(table.do("gm", step.do, fields), Refusal)
+    if table.header.game == "yokai":
+        table.do("gm", "start_adventure", {"difficulty": 8, "question": "Why?"})
+
+
 def evening(name: str, data: st.DataObject, steps: int) -> None:
     table = Table(name, dice=seeded(1), clock=lambda: 0.0)
-    if name == "daggerheart":
-        for who, player in (("Mira", "anna"), ("Tomas", "ben")):
-            table.do("gm", "add_character", {"name": who, "player": player, "hope": 6})
-        attack = {"modifier": 1, "damage": "1d6"}
-        foe = {"name": "Hound", "difficulty": 12, "hp_max": 3, "stress_max": 1, "attack": attack}
-        table.do("gm", "add_adversary", foe)
-    if name == "yokai":
-        for who, player in (("Mira", "anna"), ("Tomas", "ben")):
-            more = {"attributes": {"Eyes": "white"}, "fears": ["Fire"], "abilities": ["Foxfire"]}
-            table.do("gm", "add_character", {"name": who, "player": player, **more})
-        table.do("gm", "start_adventure", {"difficulty": 8, "question": "Why?"})
+    seat_party(table)
     chooser = Chooser(data)
     for _ in range(steps):
         step(table, chooser)

@@ -12,7 +12,7 @@ import msgspec
 
 from limelight import Refusal, Seat, Table
 from limelight.game import GM, REFUSALS, WATCHER, Game
-from limelight.games import FILES, game, names
+from limelight.games import FILES, GAMES, game, names
 from limelight.play import common, log
 from limelight.play.chance import thrown
 from limelight.play.journal import Entry
@@ -51,10 +51,9 @@ def test_our_games_and_those_from_outside_are_found() -> None:
 
 def test_every_file_and_name_of_the_contract_is_there(game_name: str) -> None:
     known = found(game_name)
-    package = Path(known.folder).name
+    package = GAMES.get(game_name, game_name)
     for file, wanted in FILES.items():
-        base = "limelight.games." if "limelight" in known.folder else ""
-        module = import_module(f"{base}{package}.{file}")
+        module = import_module(f"{package}.{file}")
         for name in wanted:
             assert hasattr(module, name), (file, name)
             assert getattr(known, name) is getattr(module, name)

@@ -39,13 +39,27 @@ def test_typed_dice_are_taken_by_name() -> None:
         ({"hope": (5,), "fear": (7,), "damage": (1,)}, "missing_dice"),
         ({"hope": (13,), "fear": (1,), "damage": (1, 1)}, "bad_dice"),
         ({"hope": (0,), "fear": (1,), "damage": (1, 1)}, "bad_dice"),
-        ({"hope": (5, 5), "fear": (1,), "damage": (1, 1)}, "bad_dice"),
     ],
 )
 def test_typed_dice_must_fit(dice: dict[str, tuple[int, ...]], code: str) -> None:
     refusal = chance.Typed(dice)(THROW)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
+
+
+def test_a_second_throw_takes_the_next_faces_of_the_list() -> None:
+    typed = chance.Typed({"hope": (3, 9)})
+    throw = Throw({"hope": (12,)})
+    assert (typed(throw), typed(throw)) == ({"hope": (3,)}, {"hope": (9,)})
+    assert typed.leftover() is None
+
+
+def test_a_face_too_many_is_refused() -> None:
+    typed = chance.Typed({"hope": (3, 9)})
+    typed(Throw({"hope": (12,)}))
+    refusal = typed.leftover()
+    assert refusal is not None
+    assert refusal.code == "bad_dice"
 
 
 def test_a_die_that_nobody_throws_is_refused() -> None:

@@ -15,6 +15,7 @@ def test_every_throw_can_be_checked_by_its_key_and_path() -> None:
     root = dice.root
     for _ in range(50):
         fallen, proof = dice.throw(THROW, "anna-1")
+        dice.kept(1)
         assert belongs(proof, 0, root)
         again = faces(bytes.fromhex(proof.key), "table", proof.index, "anna-1", THROW.dice)
         assert again == fallen
@@ -23,7 +24,7 @@ def test_every_throw_can_be_checked_by_its_key_and_path() -> None:
 def test_a_key_of_another_throw_or_tree_does_not_belong() -> None:
     dice, other = FairDice("table", seed=b"1" * 32), FairDice("table", seed=b"2" * 32)
     _, first = dice.throw(THROW, "a")
-    _, second = dice.throw(THROW, "a")
+    _, second = dice.throw(THROW, "a", ahead=1)
     assert not belongs(first, 0, other.root)
     assert not belongs(replace(first, index=second.index), 0, dice.root)
 
@@ -43,6 +44,7 @@ def test_the_last_throw_of_a_tree_brings_the_next_root(monkeypatch: pytest.Monke
     first, root = 0, dice.root
     for index in range(10):
         _, proof = dice.throw(THROW, "a")
+        dice.kept(1)
         assert proof.index == index
         assert belongs(proof, first, root)
         assert bool(proof.next_root) == (index % 4 == 3)
@@ -65,3 +67,12 @@ def test_rejected_numbers_are_thrown_again() -> None:
     assert min(fallen) >= 1
     assert max(fallen) <= 1000
     assert len(set(fallen)) > 950
+
+
+def test_a_throw_that_is_not_kept_comes_again_the_same() -> None:
+    dice = FairDice("table")
+    once = dice.throw(THROW, "a")
+    assert dice.throw(THROW, "a") == once
+    assert dice.throw(THROW, "a", ahead=1) != once
+    dice.kept(1)
+    assert dice.throw(THROW, "a")[1].index == 1

@@ -2,7 +2,7 @@ import msgspec
 
 from limelight import Refusal, Table
 from limelight.play.chance import seeded
-from limelight.play.journal import KEPT, Entry, Journal
+from limelight.play.journal import Entry, Journal
 
 
 def table() -> Table:
@@ -46,7 +46,7 @@ def test_undo_goes_back_one_command_at_a_time_and_stays_to_be_seen() -> None:
         must(played, "gm", "undo")
         assert played.state == state
     assert played.number == 7
-    assert played.story("anna")[-1] == "Taken back: step 2."
+    assert played.story("anna")[-1] == "Taken back: Mira marks 1 Hit Point."
     must(played, "gm", "undo")
     refusal = played.do("gm", "undo")
     assert isinstance(refusal, Refusal)
@@ -63,13 +63,13 @@ def test_undo_after_a_new_step_takes_back_the_new_one() -> None:
     assert played.view("gm")["characters"]["Mira"]["hp"] == 0
 
 
-def test_undo_reaches_farther_back_than_states_are_kept() -> None:
+def test_undo_reaches_as_far_back_as_one_likes() -> None:
     played = table()
     start = played.state
-    for _ in range(KEPT + 10):
+    for _ in range(50):
         must(played, "anna", "narrate", {"text": "On and on."})
         must(played, "gm", "add_countdown", {"name": f"c{played.number}", "start": 1})
-    for _ in range(2 * (KEPT + 10)):
+    for _ in range(100):
         must(played, "gm", "undo")
     assert played.state == start
 

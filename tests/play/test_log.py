@@ -197,3 +197,22 @@ def played_view(lines: list[bytes]) -> dict[str, Any]:
     table = log.open_table(lines)
     assert isinstance(table, Table)
     return table.view("gm")
+
+
+def test_a_failed_save_uses_up_no_throw_and_the_retry_shows_the_same_dice() -> None:
+    full = [True]
+
+    def store(entry: Entry, heads: Heads) -> None:
+        if full[0]:
+            raise OSError(28, "No space left on device")
+
+    table = Table("daggerheart", id="t", store=store)
+    refusal = table.do("anna", "roll_dice", {"dice": "3d20"}, id="one")
+    assert isinstance(refusal, Refusal)
+    full[0] = False
+    kept = table.do("anna", "roll_dice", {"dice": "3d20"}, id="one")
+    assert not isinstance(kept, Refusal)
+    assert log.verify(log.export(table, "gm")).bad is None
+    proof = table.journal.entries[0].throws[0].proof
+    assert proof is not None
+    assert proof.index == 0

@@ -1,5 +1,6 @@
 """The command line. Each command is a file of its own, read when it is used."""
 
+import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -30,8 +31,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; never ends in a traceback for something that a person typed."""
     args = list(sys.argv[1:] if argv is None else argv)
     spoken = words(_language(args))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a letter that a terminal lacks is no failure
     try:
-        return _run(args, spoken)
+        code = _run(args, spoken)
+        sys.stdout.flush()
+        return code
     except Usage as error:
         return _say(spoken.say(f"cli.usage.{error.why}", error.values))
     except Refused as error:
@@ -40,6 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return DONE
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return _say(spoken.say("cli.usage.not_written", {"reason": error.strerror or ""}))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

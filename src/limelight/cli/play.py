@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 
 from limelight.play.playthrough import BadPlaythrough
-from limelight.words import Words
+from limelight.words import Words, words
 
-from . import DONE, checked_language
+from . import DONE, checked_language, find_game
 from .arguments import Usage, read
 from .run import told
 
@@ -21,12 +22,16 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         return DONE
     if found.words:
         raise Usage("words", word=found.words[0][:64])
-    return _play(spoken, found["with"], found["table"], found["game"])
+    if found["game"] is not None:
+        find_game(found["game"])
+    party = None if found["with"] is None else Path(found["with"])
+    table = None if found["table"] is None else Path(found["table"])
+    return _play(spoken, party, table, found["game"])
 
 
-def _play(spoken: Words, party: str | None, table: str | None, game: str | None) -> int:
+def _play(spoken: Words, party: Path | None, table: Path | None, game: str | None) -> int:
     from .console import screen
-    from .terminal.evening import Evening
+    from .terminal.evening import Evening, NotOpened
 
     evening = Evening(screen(), spoken.language)
     try:
@@ -35,12 +40,13 @@ def _play(spoken: Words, party: str | None, table: str | None, game: str | None)
             evening.play()
     except (EOFError, KeyboardInterrupt):
         print()
+    except NotOpened:
+        raise Usage("not_opened", file=str(table)) from None
     except BadPlaythrough as error:
-        problem = told(error, spoken)
-        raise Usage("party", file=str(party), problem=problem) from None
+        raise Usage("party", file=str(party), problem=told(error, spoken)) from None
     except OSError as error:
         raise Usage("no_file", file=str(error.filename), reason=error.strerror or "") from None
-    print(spoken.say("ui.goodbye"))
+    print(words(evening.language).say("ui.goodbye"))
     return DONE
 
 

@@ -1,5 +1,6 @@
 """``limelight run FILE…``: plays playthroughs and says where they went another way."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -26,8 +27,10 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         row, one = _one(name, spoken)
         rows.append(row)
         code = max(code, one)
-        if not found["json"]:
-            _print(row, one)
+        if one == REFUSED:
+            print(f"limelight: {_file(row)}: {row['message']}", file=sys.stderr)
+        elif not found["json"]:
+            print(f"{'ok' if one == DONE else 'FAILED':<7}{_file(row)}: {row['message']}")
     if found["json"]:
         show({"files": rows})
     return code
@@ -53,6 +56,8 @@ def told(error: BadPlaythrough, spoken: Words) -> str:
     values = dict(error.values)
     if "problem" in values:
         values["problem"] = spoken.say(f"yaml.{values['problem']}")
+        if not values["line"]:
+            return str(values["problem"])
     return spoken.say(f"playthrough.{error.why}", values)
 
 
@@ -74,6 +79,6 @@ def _told(wrong: Mismatch, spoken: Words) -> str:
     )
 
 
-def _print(row: dict[str, Any], code: int) -> None:
-    mark = {DONE: "ok", FAILED: "FAILED", REFUSED: "??"}[code]
-    print(f"{mark:<7}{plain(row['file'])}: {row['message']}")
+def _file(row: dict[str, Any]) -> str:
+    """The name of a file on one line, whatever it holds."""
+    return plain(row["file"]).replace("\n", "\ufffd")

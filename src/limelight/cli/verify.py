@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from limelight.play.log import verify
+from limelight.store.lines import lines_of
 from limelight.words import Words
 
 from . import DONE, FAILED, checked_language, show
@@ -23,7 +24,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         raise Usage("one_file")
     try:
         with open(found.words[0], "rb") as file:
-            report = verify(file, found["head"])
+            report = verify(lines_of(file), found["head"])
     except OSError as error:
         raise Usage("no_file", file=found.words[0][:200], reason=error.strerror or "") from None
     values: dict[str, Any] = {"file": found.words[0], **msgspec.structs.asdict(report)}

@@ -79,25 +79,23 @@ class Typed:
         self._left = dict(dice)
 
     def __call__(self, throw: Throw) -> Faces | Refusal:
-        """The faces that were typed in for these dice; what is missing comes before what is bad."""
+        """The next faces that were typed in for these dice; missing comes before bad."""
         faces: dict[str, tuple[int, ...]] = {}
         wrong: Refusal | None = None
         for name, dice in throw.dice.items():
-            typed = self._left.get(name, ())
+            typed = self._left.get(name, ())[: len(dice)]
             if len(typed) < len(dice):
                 return Refusal("missing_dice", "die", at=name, values={"die": name})
-            if len(typed) > len(dice) or not all(
-                1 <= face <= sides for face, sides in zip(typed, dice, strict=True)
-            ):
+            if not all(1 <= face <= sides for face, sides in zip(typed, dice, strict=True)):
                 wrong = wrong or Refusal("bad_dice", "die", at=name, values={"die": name})
             faces[name] = typed
-        for name in faces:
-            del self._left[name]
+        for name, typed in faces.items():
+            self._left[name] = self._left[name][len(typed) :]
         return wrong or faces
 
     def leftover(self) -> Refusal | None:
-        """Refuses dice that nobody threw."""
-        for name in self._left:
+        """Refuses dice and faces that nobody threw."""
+        for name in (name for name, faces in self._left.items() if faces):
             return Refusal("bad_dice", "nobody_throws", at=name, values={"die": name})
         return None
 
@@ -110,7 +108,7 @@ def read(dice: Any) -> dict[str, tuple[int, ...]] | Refusal:
     for name, faces in dice.items():
         several = faces if isinstance(faces, list | tuple) else (faces,)
         whole = all(type(face) is int for face in several)
-        if not isinstance(name, str) or not whole or len(several) > MOST_TYPED:
+        if not isinstance(name, str) or not whole or not 0 < len(several) <= MOST_TYPED:
             return Refusal("bad_dice", at="dice")
         plain[name] = tuple(several)
     return plain

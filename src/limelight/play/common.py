@@ -5,8 +5,9 @@ from typing import Any
 from msgspec import Struct, structs
 
 from limelight import dice
+from limelight.checks import gm_only
 from limelight.game import WATCHER, Because, Decision, Game, Refusal, Said, Seat, Span, Throw
-from limelight.kinds import Command, DiceText, Event, Name, Text
+from limelight.kinds import Command, DiceText, Event, Name, Number, Text
 
 
 class Whole(Struct, frozen=True):
@@ -54,7 +55,7 @@ class Correct(Command, frozen=True):
     """The GM sets one value right, for all to see."""
 
     at: Text
-    to: Any
+    to: Number
     because: Text | None = None
 
 
@@ -164,12 +165,12 @@ OPEN = frozenset({Narrated, HandedOver, Removed, SessionStarted, SessionEnded, U
 
 
 def decide(game: Game, whole: Whole, command: Any, seat: Seat) -> Decision:
-    """The commands that every game has, except ``undo``, which is the journal's."""
+    """A command of every game (``undo`` is the journal's), or the game's own."""
     match command:
         case Narrate():
             return _not_watching(seat) or (Narrated(by=seat.name, text=command.text),)
         case Note():
-            return _gm_only(seat) or (Noted(text=command.text),)
+            return gm_only(seat) or (Noted(text=command.text),)
         case RollDice():
             return (yield from _roll_dice(command, seat))
         case HandOver():
@@ -180,27 +181,23 @@ def decide(game: Game, whole: Whole, command: Any, seat: Seat) -> Decision:
             return _correct(game, whole, command, seat)
         case StartSession():
             running = Refusal("not_now", "session_runs") if whole.running else None
-            return _gm_only(seat) or running or (SessionStarted(number=whole.session + 1),)
+            return gm_only(seat) or running or (SessionStarted(number=whole.session + 1),)
         case EndSession():
             resting = None if whole.running else Refusal("not_now", "no_session")
-            return _gm_only(seat) or resting or (SessionEnded(number=whole.session),)
+            return gm_only(seat) or resting or (SessionEnded(number=whole.session),)
         case _:
-            raise TypeError(command)
+            return (yield from game.decide(whole.game, command, seat))
 
 
 def _not_watching(seat: Seat) -> Refusal | None:
     return Refusal("not_yours", "watching") if seat.role == "watcher" else None
 
 
-def _gm_only(seat: Seat) -> Refusal | None:
-    return None if seat.gm else Refusal("not_yours", "gm_only")
-
-
 def _roll_dice(command: RollDice, seat: Seat) -> Decision:
     written = dice.read(command.dice)
     if written is None:
         return Refusal("bad_value", "dice", at="dice")
-    refusal = _not_watching(seat) or (_gm_only(seat) if command.secret else None)
+    refusal = _not_watching(seat) or (gm_only(seat) if command.secret else None)
     if refusal is not None:
         return refusal
     throw = Throw({"dice": written.sides}, hidden=command.secret)
@@ -254,7 +251,7 @@ def _correct(game: Game, whole: Whole, command: Correct, seat: Seat) -> tuple[An
     if seen is None:
         return Refusal("unknown_name", at="at", values={"name": command.at[:64]})
     if not seat.gm:
-        return Refusal("not_yours", "gm_only")
+        return gm_only(seat) or ()
     corrected = Corrected(
         at=command.at,
         to=command.to,

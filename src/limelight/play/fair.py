@@ -36,39 +36,62 @@ class FairDice:
     def __init__(self, table: str, first: int = 0, seed: bytes | None = None) -> None:
         self.table = table
         self.index = first
-        self._grow(first, seed)
-
-    def _grow(self, first: int, seed: bytes | None = None) -> None:
-        seed = os.urandom(32) if seed is None else seed
-        self._first = first
-        self._keys = [
-            hmac.digest(seed, (first + i).to_bytes(8, "big"), "sha256") for i in range(SIZE)
-        ]
-        self._tree = [[leaf(key) for key in self._keys]]
-        while len(self._tree[-1]) > 1:
-            row = self._tree[-1]
-            self._tree.append([node(row[i], row[i + 1]) for i in range(0, len(row), 2)])
+        self._trees = [_Tree(first, seed)]
 
     @property
     def root(self) -> str:
         """What is published before the dice fall."""
-        return self._tree[-1][0].hex()
+        return self._trees[0].root
 
-    def throw(self, throw: Throw, id: str) -> tuple[Faces, Proof]:
-        """The faces of the next throw, and what shows that they were fair."""
-        place = self.index - self._first
-        key, index = self._keys[place], self.index
-        path = []
-        for row in self._tree[:-1]:
-            path.append(row[place ^ 1].hex())
+    def throw(self, throw: Throw, id: str, ahead: int = 0) -> tuple[Faces, Proof]:
+        """The faces of the next throw (or one ``ahead`` of it), and what shows they are fair.
+
+        Nothing is used up before :meth:`kept`: what could not be stored did not happen, and
+        the same command thrown again shows the same faces.
+        """
+        index = self.index + ahead
+        tree = self._tree_of(index)
+        place = index - tree.first
+        next_root = self._tree_of(index + 1).root if place == SIZE - 1 else ""
+        proof = Proof(index, id, tree.keys[place].hex(), tree.path(place), next_root)
+        return faces(tree.keys[place], self.table, index, id, throw.dice), proof
+
+    def kept(self, throws: int) -> None:
+        """These throws are stored: their numbers are used up."""
+        self.index += throws
+        self._trees = [tree for tree in self._trees if tree.first + SIZE > self.index]
+
+    def _tree_of(self, index: int) -> "_Tree":
+        while index >= self._trees[-1].first + SIZE:
+            self._trees.append(_Tree(self._trees[-1].first + SIZE))
+        return next(tree for tree in self._trees if index < tree.first + SIZE)
+
+
+class _Tree:
+    """The keys of 4,096 throws, and the Merkle tree over them."""
+
+    def __init__(self, first: int, seed: bytes | None = None) -> None:
+        seed = os.urandom(32) if seed is None else seed
+        self.first = first
+        self.keys = [
+            hmac.digest(seed, (first + i).to_bytes(8, "big"), "sha256") for i in range(SIZE)
+        ]
+        self._rows = [[leaf(key) for key in self.keys]]
+        while len(self._rows[-1]) > 1:
+            row = self._rows[-1]
+            self._rows.append([node(row[i], row[i + 1]) for i in range(0, len(row), 2)])
+
+    @property
+    def root(self) -> str:
+        return self._rows[-1][0].hex()
+
+    def path(self, place: int) -> tuple[str, ...]:
+        """From a leaf up to the root: the other node at each step."""
+        found = []
+        for row in self._rows[:-1]:
+            found.append(row[place ^ 1].hex())
             place //= 2
-        self.index += 1
-        next_root = ""
-        if self.index - self._first == SIZE:
-            self._grow(self.index)
-            next_root = self.root
-        proof = Proof(index, id, key.hex(), tuple(path), next_root)
-        return faces(key, self.table, index, id, throw.dice), proof
+        return tuple(found)
 
 
 def leaf(key: bytes) -> bytes:

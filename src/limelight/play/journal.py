@@ -22,8 +22,6 @@ from .fair import Proof
 
 FORMAT = 1
 """Of the log; a newer one is refused, not guessed at."""
-KEPT = 64
-"""How many states are kept at hand for undo; older ones are folded again."""
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -95,8 +93,11 @@ class Journal:
         self.entries: list[Entry] = []
         self.whole = self.start
         self.heads = first_heads(header)
+        self.senders: dict[str, None] = {}
+        """Players who have sent a command, in the order of their first."""
         self._counting: list[int] = []
         self._states: dict[int, Whole] = {}
+        """The table after each entry; they share whatever did not change."""
 
     @property
     def number(self) -> int:
@@ -124,7 +125,7 @@ class Journal:
         """Adds an entry that is stored, and applies what it says."""
         assert entry.number == self.number + 1
         self.heads = self.chain(entry, events) if heads is None else heads
-        self.entries.append(entry)
+        self._write(entry)
         undone = [event for event in events if isinstance(event, Undone)]
         if undone:
             self._counting.remove(undone[0].number)
@@ -133,7 +134,11 @@ class Journal:
             self._counting.append(entry.number)
             self.whole = self.after(self.whole, events)
             self._states[entry.number] = self.whole
-            self._states.pop(entry.number - KEPT, None)
+
+    def _write(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        if entry.role == "player":
+            self.senders[entry.by] = None
 
     def after(self, whole: Whole, events: Iterable[Any]) -> Whole:
         """The table after these events."""
@@ -141,15 +146,11 @@ class Journal:
             whole = common.evolve(self.game, whole, event)
         return whole
 
-    def before_last(self) -> Whole:
-        """The table as it would be without the last command that counts."""
-        return self._state(self._counting[:-1])
-
-    def _state(self, counting: list[int] | None = None) -> Whole:
-        numbers = self._counting if counting is None else counting
-        if numbers and numbers[-1] in self._states:
-            return self._states[numbers[-1]]
-        return self._fold(numbers)
+    def _state(self) -> Whole:
+        """What the entries that count come to: as it was kept, or folded again."""
+        if not self._counting:
+            return self.start
+        return self._states.get(self._counting[-1]) or self._fold(self._counting)
 
     def _fold(self, numbers: list[int]) -> Whole:
         whole = self.start
@@ -174,7 +175,7 @@ class Journal:
             if snapshot is None or entry.number > snapshot.number:
                 self.append(entry, self.events(entry))
                 continue
-            self.entries.append(entry)
+            self._write(entry)
             if entry.number == snapshot.number:
                 held = msgspec.json.decode(snapshot.state, type=self.game.State)
                 self.whole = Whole(held, snapshot.session, snapshot.running)

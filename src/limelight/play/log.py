@@ -12,14 +12,12 @@ from msgspec import Struct
 
 from limelight.game import Faces, Game, Refusal, Seat, Throw
 from limelight.games import game as find_game
+from limelight.store.lines import MOST_LINE
 
 from . import chance, common, fair, reading
 from .common import Undo, Undone
 from .journal import FORMAT, Entry, Header, Heads, Journal, first_heads, link, seen_part
 from .table import Table, read_options
-
-MOST_LINE = 1 << 22
-"""No entry of a table is longer."""
 
 
 class Bad(Struct, frozen=True):
@@ -116,6 +114,16 @@ def verify(lines: Iterable[bytes], head: str | None = None) -> Report:
     return report
 
 
+def closing_after(lines: list[bytes]) -> bytes | None:
+    """The closing line for a log that broke off after these whole lines; None if none are."""
+    last = msgspec.json.decode(lines[-1]) if lines else {}
+    if "limelight" in last:
+        return end_line(0, first_heads(msgspec.convert(last, Header)))
+    if "number" not in last:
+        return None
+    return end_line(last["number"], Heads(last["public"], last["full"]))
+
+
 class _Reader:
     """Goes through a log line by line and stops at the first bad place."""
 
@@ -158,9 +166,7 @@ class _Reader:
         if self._ended:
             return "after_end"
         if not line.endswith(b"\n"):
-            return "truncated"
-        if len(line) > MOST_LINE:
-            return "damaged"
+            return "truncated" if len(line) <= MOST_LINE else "damaged"
         try:
             found = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -343,8 +349,5 @@ def decided_again(journal: Journal, entry: Entry) -> tuple[Any, ...] | Refusal:
         if number is None or not seat.gm:
             return Refusal("not_now")
         return (Undone(number=number),)
-    if type(command) in common.COMMANDS:
-        events = chance.run(common.decide(game, journal.whole, command, seat), answer)
-    else:
-        events = chance.run(game.decide(journal.whole.game, command, seat), answer)
+    events = chance.run(common.decide(game, journal.whole, command, seat), answer)
     return Refusal("bad_dice") if next(fallen, None) is not None else events

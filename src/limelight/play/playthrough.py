@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from limelight.game import REFUSALS, Refusal, Seat
+from limelight.game import REFUSALS, WATCHER, Refusal, Seat
 from limelight.games import game as find_game
 from limelight.kinds import NAME
 from limelight.words import LANGUAGES
 
-from . import chance, log, yaml
+from . import chance, yaml
+from .journal import seen_part
 from .refusals import refused, words_of
 from .table import Done, Table, read_options
 
@@ -94,8 +95,9 @@ def parse(data: bytes) -> Playthrough:
     for step in scene.steps:
         if step.by != "gm" and not (len(step.by) <= 64 and _SEAT.search(step.by)):
             raise BadPlaythrough("seat", seat=step.by[:64])
-        if step.refused is not None and step.refused not in REFUSALS:
-            raise BadPlaythrough("code", code=step.refused[:64])
+        codes = (None, *REFUSALS, *game.FACTS.refusals)
+        if step.refused not in codes:
+            raise BadPlaythrough("code", code=str(step.refused)[:64])
     return scene
 
 
@@ -104,6 +106,8 @@ def party(path: Path, game: str) -> tuple[Step, ...]:
     scene = read(path)
     if scene.game != game:
         raise BadPlaythrough("other_game", game=scene.game)
+    if scene.load:
+        raise BadPlaythrough("loads", file=scene.load[0][:100])
     for step in scene.steps:
         if not isinstance(step.do, str) or not step.do.startswith("add_"):
             raise BadPlaythrough("not_a_party", do=str(step.do)[:64])
@@ -124,7 +128,10 @@ def run(scene: Playthrough, folder: Path) -> list[Mismatch]:
     table = Table(scene.game, scene.options, dice=chance.thrown, clock=_never)
     runner = _Runner(table, any(step.unseen for step in scene.steps))
     for step in loaded(scene, folder):
-        runner.play(step)
+        answer = runner.play(step)
+        if isinstance(answer, Refusal):
+            message = refused(answer, words_of(table.game, "en"))
+            raise BadPlaythrough("refused", do=str(step.do)[:64], message=message)
     for number, step in enumerate(scene.steps, 1):
         found = list(runner.check(step, runner.play(step)))
         if found:
@@ -144,6 +151,7 @@ class _Runner:
         self._table, self._remember = table, remember
         self._seats: dict[str, None] = {"gm": None}
         self._sent: dict[str, list[str]] = {}
+        self._looked: dict[tuple[str, str | int], int] = {}
 
     def play(self, step: Step) -> Done | Refusal:
         """One step."""
@@ -153,8 +161,8 @@ class _Runner:
         answer = table.do(step.by, step.do, fields, step.dice, script=True)
         if isinstance(answer, Refusal):
             assert table.number == before
-        self._seats |= dict.fromkeys(table.players())
         if self._remember:
+            self._seats |= dict.fromkeys(table.players())
             self._send(step.by, answer)
         return answer
 
@@ -168,10 +176,12 @@ class _Runner:
             self._put(by, [answer.code, answer.at, *spoken])
             return
         self._put(by, self._result(answer))
-        events = table.journal.events(table.journal.entries[-1])
+        entry = table.journal.entries[-1]
+        events = table.journal.events(entry)
         for seat in self._seats:
             shown = table.shown(events, Seat.of(seat))
-            self._put(seat, [msgspec.to_builtins(event) for event in shown])
+            self._put(seat, seen_part(table.game, entry, events, Seat.of(seat)))
+            self._put(seat, seen_part(table.game, entry, events, WATCHER))
             for language in LANGUAGES:
                 self._put(seat, table.story(seat, language, table.number - 1))
                 self._put(seat, Done(0, {}, tuple(shown), table.game).explain(language))
@@ -202,10 +212,16 @@ class _Runner:
             if got is not MISSING:
                 yield path, MISSING, got
         for seat, secrets in step.unseen.items():
-            sent = [*self._sent.get(seat, []), *(x.decode() for x in log.export(self._table, seat))]
             for secret in secrets:
-                if any(occurs(secret, text) for text in sent):
+                if self._was_sent(seat, secret):
                     yield f"unseen.{seat}", MISSING, secret
+
+    def _was_sent(self, seat: str, secret: str | int) -> bool:
+        """Looks through what was sent since this was last looked for."""
+        sent = self._sent.get(seat, [])
+        looked = self._looked.get((seat, secret), 0)
+        self._looked[seat, secret] = len(sent)
+        return any(occurs(secret, text) for text in sent[looked:])
 
     def _at(self, path: str, result: Mapping[str, Any]) -> Any:
         room, _, rest = path.partition(".")

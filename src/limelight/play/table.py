@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from limelight.game import GM, RANK, Faces, Game, Refusal, Said, Seat, Throw
+from limelight.game import GM, RANK, Faces, Game, Refusal, Said, Seat, Throw, rank
 from limelight.games import game as find_game
-from limelight.offering import Offer, Sample, offer
+from limelight.offering import Offer, fields_of, offer
 from limelight.words import words
 
 from . import chance, common, reading
@@ -163,6 +164,8 @@ class Table:
             except OSError:
                 return Refusal("not_saved")
         self.journal.append(entry, events, heads)
+        if isinstance(self._source, FairDice):
+            self._source.kept(sum(thrown.proof is not None for thrown in throws))
         if seat.role == "player":
             self._last_id = id
         return self.done(entry.number, events, before, self.journal.whole, seat)
@@ -175,10 +178,7 @@ class Table:
         command = self.read(seat, do, fields)
         if isinstance(command, Refusal | Undo):
             return command if isinstance(command, Refusal) else None
-        if type(command) in common.COMMANDS:
-            decision = common.decide(self.game, self.journal.whole, command, seat)
-        else:
-            decision = self.game.decide(self.state, command, seat)
+        decision = common.decide(self.game, self.journal.whole, command, seat)
         try:
             return next(decision)
         except StopIteration as done:
@@ -223,7 +223,8 @@ class Table:
                 source = "script" if script else "typed"
             elif isinstance(self._source, FairDice):
                 salt = self._last_id if seat.gm else id
-                given, proof = self._source.throw(throw, salt)
+                ahead = sum(each.proof is not None for each in throws)
+                given, proof = self._source.throw(throw, salt, ahead)
                 source = "fair"
             else:
                 given, source = self._source(throw), "seed"
@@ -234,17 +235,15 @@ class Table:
 
         if isinstance(command, Undo):
             events = self._undo(seat)
-        elif type(command) in common.COMMANDS:
+        else:
             decision = common.decide(self.game, self.journal.whole, command, seat)
             events = chance.run(decision, answer)
-        else:
-            events = chance.run(self.game.decide(self.state, command, seat), answer)
         if typed is None:
             return events
         refusal = events if isinstance(events, Refusal) else typed.leftover()
         if not script and not self.real_dice:
             no_dice = Refusal("not_now", "real_dice_off")
-            if refusal is None or RANK[refusal.code] > RANK["not_now"]:
+            if refusal is None or rank(refusal) > RANK["not_now"]:
                 return no_dice
         return refusal or events
 
@@ -297,7 +296,6 @@ class Table:
         choices = {
             common.HandOver: {"name": tuple(n for n in mine if owners[n] is not None)},
             common.Remove: {"name": mine},
-            common.Correct: {"at": paths},
         }
 
         def decide(_: Any, command: Any, seat: Seat) -> Any:
@@ -308,27 +306,46 @@ class Table:
                 if seat.gm and self.journal.last_counting() is not None:
                     found.append(Offer("undo"))
                 continue
-            sample: Sample = self._correction if command is common.Correct else {}
+            if command is common.Correct:
+                if paths:
+                    found.append(self._correction(paths))
+                continue
             secret = () if seat.gm else ("secret",)
-            made = offer(decide, None, seat, command, choices.get(command, {}), sample, secret)
+            made = offer(decide, None, seat, command, choices.get(command, {}), {}, secret)
             if made is not None:
                 found.append(made)
         return tuple(found)
 
-    def _correction(self, path: str) -> Mapping[str, Any]:
-        span = self.game.spans(self.state).get(path)
-        return {"to": 0 if span is None else span.low}
+    def _correction(self, paths: tuple[str, ...]) -> Offer:
+        """What can be corrected is what the game says: no trial is needed."""
+        fields = fields_of(common.Correct)
+        return Offer(
+            "correct",
+            tuple(
+                replace(f, kind="choice", choices=paths) if f.name == "at" else f for f in fields
+            ),
+        )
 
     def story(self, by: str | Seat, language: str = "en", since: int = 0) -> list[str]:
         """What happened after entry ``since``, as sentences that this seat may read."""
         seat = Seat.of(by) if isinstance(by, str) else by
+        return [
+            line
+            for entry in self.journal.entries[since:]
+            if (line := self._line(entry, seat, language))
+        ]
+
+    def _line(self, entry: Entry, seat: Seat, language: str) -> str:
+        """What the story says of one entry; of an undo, also what it took back."""
         spoken = words_of(self.game, language)
-        lines = []
-        for entry in self.journal.entries[since:]:
-            said = self.said(self.journal.events(entry), seat)
-            if said:
-                lines.append(" ".join(spoken.say(each.key, each.values) for each in said))
-        return lines
+        events = self.journal.events(entry)
+        for event in events:
+            if isinstance(event, Undone):
+                what = self._line(self.journal.entries[event.number - 1], seat, language)
+                values = {"number": event.number, "what": what or "…"}
+                return spoken.say("story.undone", values)
+        said = self.said(events, seat)
+        return " ".join(spoken.say(each.key, each.values) for each in said)
 
     def said(self, events: tuple[Any, ...], seat: Seat) -> list[Said]:
         """Events as sentences of the story, as far as a seat may see them."""
@@ -338,9 +355,8 @@ class Table:
 
     def players(self) -> tuple[str, ...]:
         """Everybody whose seat exists: who plays a character, or has sent a command."""
-        owners = self.game.owners(self.state).values()
-        senders = (entry.by for entry in self.journal.entries if entry.role == "player")
-        names = dict.fromkeys(name for name in (*owners, *senders) if name)
+        owners = (name for name in self.game.owners(self.state).values() if name)
+        names = dict.fromkeys((*owners, *self.journal.senders))
         return tuple(name for name in names if name != GM.name)
 
 

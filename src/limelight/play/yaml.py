@@ -11,6 +11,7 @@ MOST_BYTES = 1 << 20
 DEEPEST = 24
 
 _INT = re.compile(r"[-+]?[0-9]+")
+_OTHER_INT = re.compile(r"0o[0-7]{1,12}|0x[0-9a-fA-F]{1,12}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan", re.I)
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 
@@ -106,6 +107,8 @@ def _plain(text: str) -> Any:
         return _WORDS[text.lower()]
     if _INT.fullmatch(text):
         return int(text) if len(text) < 40 else 10**40  # far beyond anything a table takes
+    if _OTHER_INT.fullmatch(text):
+        return int(text, 0)
     if _FLOAT.fullmatch(text):
         return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
     return text

@@ -4,6 +4,18 @@ import os
 from collections.abc import Iterator
 from io import SEEK_END
 from pathlib import Path
+from typing import BinaryIO
+
+MOST_LINE = 1 << 22
+"""No line of a log is longer; what is, is not read any further."""
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a log, however it was damaged; an endless one is cut off."""
+    while line := file.readline(MOST_LINE + 1):
+        yield line
+        if len(line) > MOST_LINE:
+            return
 
 
 class InUse(OSError):
@@ -23,6 +35,8 @@ class LogFile:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._file = os.fdopen(os.open(path, mode, 0o600), "r+b")
         self._lock()
+        if create:
+            _sync(path.parent)
         self._end = 0
 
     def _lock(self) -> None:
@@ -40,7 +54,7 @@ class LogFile:
         """Every line, the closing one included; appending goes on before that."""
         self._file.seek(0)
         at = 0
-        for line in self._file:
+        for line in lines_of(self._file):
             self._end = at
             at += len(line)
             yield line
@@ -75,3 +89,24 @@ class LogFile:
     def close(self) -> None:
         """Lets go of the file."""
         self._file.close()
+
+    def cut(self, lines: int, closing: bytes) -> None:
+        """Keeps so many lines and closes the log after them; what follows is gone."""
+        kept = list(self.lines())[:lines]
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(b"".join(kept) + closing)
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def _sync(folder: Path) -> None:
+    """Makes a new name in a folder last, where folders can be opened."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -13,20 +13,6 @@ Read = Callable[[str], str]
 """Shows a prompt and gives the line that was typed; raises EOFError at the end."""
 Say = Callable[[str], None]
 
-WORD_GROUPS = {
-    "trait": "trait",
-    "traits": "trait",
-    "spellcast_trait": "trait",
-    "kind": "kind",
-    "action": "action",
-    "what": "what",
-    "because": "because",
-    "condition": "condition",
-    "dice": "die",
-    "": "trait",
-}
-"""Fields whose choices are codes, and the words for them."""
-
 
 class Back(Exception):
     """The person thought better of it."""
@@ -47,8 +33,8 @@ class Asker:
         for field in offer.fields:
             if not field.required and not field.asked:
                 later.append(field)
-                continue
-            self._put(filled, field)
+            elif not any(name in filled for name in field.unless):
+                self._put(filled, field)
         while later:
             names = [f"{n} {self.label(field)}" for n, field in enumerate(later, 1)]
             line = self._line(self._spoken.say("ui.more", {"fields": " · ".join(names)}))
@@ -60,6 +46,19 @@ class Asker:
             else:
                 self._say(self._spoken.say("ui.no_choice"))
         return filled
+
+    def one(self, field: Field) -> Any:
+        """A single question."""
+        return self._plain(field)
+
+    def again(self, offer: Offer, name: str, filled: dict[str, Any]) -> bool:
+        """Asks for one field anew, after a refusal; False if the offer has no such field."""
+        for field in offer.fields:
+            if field.name == name and not (field.kind == "choice" and len(field.choices) == 1):
+                filled.pop(name, None)
+                self._put(filled, field)
+                return True
+        return False
 
     def label(self, field: Field) -> str:
         """What a field is called, in this command or everywhere."""
@@ -78,6 +77,9 @@ class Asker:
         return line
 
     def _ask(self, field: Field, filled: Mapping[str, Any]) -> Any:
+        taken = {filled.get(name) for name in field.other_than}
+        if taken and field.choices:
+            field = replace(field, choices=tuple(c for c in field.choices if c not in taken))
         match field.kind:
             case "record":
                 return self._record(field)
@@ -94,8 +96,10 @@ class Asker:
         """A value on one line, asked until it fits."""
         prompt = self.label(field)
         if field.choices:
-            listed = [f"{n} {self._word(field, c)}" for n, c in enumerate(field.choices, 1)]
+            listed = [f"{n}\u00a0{self._word(field, c)}" for n, c in enumerate(field.choices, 1)]
             prompt += f": {' · '.join(listed)}"
+        if field.kind in ("choices", "numbers"):
+            prompt += f" ({self._spoken.say('ui.several')})"
         if field.kind == "yes_no":
             prompt += f" ({self._spoken.say('ui.yes_no')})"
         if not field.required:
@@ -112,8 +116,7 @@ class Asker:
             self._say(self._spoken.say(f"ui.wrong_{field.kind}"))
 
     def _word(self, field: Field, choice: str) -> str:
-        group = WORD_GROUPS.get(field.name)
-        return choice if group is None else self._spoken.word(group, choice)
+        return self._spoken.word(field.words, choice) if field.words else choice
 
     def _default(self, field: Field) -> str:
         if isinstance(field.default, bool):
@@ -132,8 +135,8 @@ class Asker:
             case "number":
                 return whole(line)
             case "numbers":
-                several = [whole(each) for each in line.replace(",", " ").split()]
-                return None if None in several else several
+                numbers = [whole(each) for each in line.replace(",", " ").split()]
+                return None if None in numbers else numbers
             case "yes_no":
                 return self._yes_no(line)
             case _:
@@ -196,7 +199,7 @@ class Asker:
         self._say(f"{key}:")
         entry: dict[str, Any] = {}
         for each in field.fields:
-            if each.required or each.name in ("kind", "trait", "difficulty", "target"):
+            if (each.required or each.asked) and not any(name in entry for name in each.unless):
                 self._put(entry, each)
         return entry
 
@@ -219,7 +222,7 @@ class Asker:
                 return None
             faces = [whole(each) for each in line.replace(",", " ").split()]
             if len(faces) != len(wanted) or None in faces:
-                self._say(self._spoken.say("ui.wrong_dice", {"n": len(wanted)}))
+                self._say(self._spoken.say("ui.wrong_faces"))
                 continue
             typed: dict[str, list[int]] = {}
             for (name, _), face in zip(wanted, faces, strict=True):

@@ -4,6 +4,8 @@ import secrets
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from textwrap import wrap
+from typing import Any
 
 from rich.console import Console
 from rich.panel import Panel
@@ -13,8 +15,9 @@ from rich.text import Text
 from limelight.game import GM, WATCHER, Refusal, Seat
 from limelight.games import game as find_game
 from limelight.games import names
-from limelight.offering import Offer
-from limelight.play import log, playthrough
+from limelight.offering import Field, Offer
+from limelight.play import chance, common, log, playthrough
+from limelight.play.common import Whole
 from limelight.play.refusals import refused, words_of
 from limelight.play.table import Done, Table
 from limelight.store.lines import InUse
@@ -22,10 +25,14 @@ from limelight.words import LANGUAGES, Words, words
 
 from . import saved
 from .ask import Asker, Back
-from .screen import picture
+from .screen import TONES, picture
 
 Choice = tuple[str, Offer]
 """A seat, and something that it can do."""
+
+
+class NotOpened(Exception):
+    """The table that was named is damaged or in use; why is on the screen."""
 
 
 class Evening:
@@ -37,22 +44,20 @@ class Evening:
         self._eyes: Seat = WATCHER
         self._shown: Text | str = ""
 
-    def open(self, party: str | None, table: str | None, game: str | None) -> bool:
+    def open(self, party: Path | None, path: Path | None, game: str | None) -> bool:
         """Goes to the table that was named, or lets the person choose; False if they leave."""
-        path = None if table is None else Path(table)
         if path is not None and path.exists():
             self.resume(path)
-        elif path is not None or party is not None:
-            file = None if party is None else Path(party)
-            name = game or (playthrough.read(file).game if file else names()[0])
-            if find_game(name) is None:
-                raise playthrough.BadPlaythrough("game", game=name[:64])
-            if file is not None:
-                playthrough.party(file, name)
-            self.new_table(name, file, path)
+            if self._table is None:
+                raise NotOpened
+        elif path is not None or party is not None or game is not None:
+            name = game or (playthrough.read(party).game if party else names()[0])
+            if party is not None:
+                playthrough.party(party, name)
+            self.new_table(name, party, path)
         else:
             return self.choose_table()
-        return self._table is not None
+        return True
 
     # -- the first screen ------------------------------------------------------------
 
@@ -72,8 +77,8 @@ class Evening:
             for n, (label, _) in enumerate(choices, 1):
                 self._console.print(Text(f"  {n}  {label}"))
             self._console.print(_keys(spoken.say("ui.first_keys"), self._console.width))
-            line = self._line("› ")
-            if line in ("q", ":q"):
+            line = _key(self._line("› "))
+            if line == "q":
                 return False
             if line in ("?", "h"):
                 self._say(spoken.say("ui.help_first"))
@@ -110,6 +115,8 @@ class Evening:
         if path is None:
             name = self._line(spoken.say("ui.table_name") + " › ")
             path = saved.free_path(name)
+        if party is not None:
+            self.seat_party(Table(game, dice=chance.thrown), party)  # before anything is saved
         table = saved.create(game, path)
         if party is not None:
             self.seat_party(table, party)
@@ -122,7 +129,8 @@ class Evening:
             fields = {} if step.fields is None else step.fields
             answer = table.do(step.by, step.do, fields, id=secrets.token_hex(8))
             if isinstance(answer, Refusal):
-                self._say(refused(answer, words_of(table.game, self._language)))
+                message = refused(answer, words_of(table.game, self._language))
+                raise playthrough.BadPlaythrough("refused", do=step.do, message=message)
 
     def resume(self, path: Path) -> None:
         """Goes on at a saved table; a damaged one is named, not repaired."""
@@ -136,11 +144,23 @@ class Evening:
             self._say(spoken.say("ui.not_opened", {"path": str(path), "why": error.strerror}))
             return
         if isinstance(found, log.Bad):
-            values = {"line": found.line, "number": found.number}
-            why = spoken.say(f"verify.{found.why}", values)
-            self._say(spoken.say("verify.bad", {"file": str(path), "line": found.line, "why": why}))
+            self._damaged(path, found, spoken)
+        else:
+            self._table = found
+
+    def _damaged(self, path: Path, bad: log.Bad, spoken: Words) -> None:
+        """Names the first bad place; a log that merely broke off can go on before it."""
+        values = {"line": bad.line, "number": bad.number}
+        why = spoken.say(f"verify.{bad.why}", values)
+        self._say(spoken.say("verify.bad", {"file": str(path), "line": bad.line, "why": why}))
+        if bad.why != "truncated" or bad.line < 2:
             return
-        self._table = found
+        asker = Asker(spoken, self._line, self._say)
+        go_on = Field(spoken.say("ui.mend", {"number": bad.number - 1}), "yes_no")
+        if asker.one(go_on):
+            copy = saved.mend(path, bad)
+            self._say(spoken.say("ui.mended", {"path": str(copy)}))
+            self.resume(path)
 
     # -- at the table ----------------------------------------------------------------
 
@@ -150,8 +170,8 @@ class Evening:
             table, spoken = self._at_table()
             choices = self._choices(table)
             self._draw(table, spoken, choices)
-            line = self._line("› ")
-            if line in ("q", ":q"):
+            line = _key(self._line("› "))
+            if line == "q":
                 return
             self._shown = ""
             try:
@@ -165,6 +185,8 @@ class Evening:
 
     def _follow(self, line: str, choices: list[Choice], table: Table, spoken: Words) -> None:
         """One line that was typed at the table."""
+        if not line:
+            return
         if line in ("?", "h"):
             self._shown = spoken.say("ui.help")
         elif line == "s":
@@ -214,10 +236,10 @@ class Evening:
     def _label(self, offer: Offer, spoken: Words) -> str:
         """What an offer is called; with the one it is for, where that is settled."""
         label = spoken.word("do", offer.do)
-        for field in offer.fields:
-            if field.name in ("character", "adversary", "on") and field.choices:
-                return f"{label} ({', '.join(field.choices[:3])}{'…' * (len(field.choices) > 3)})"
-        return label
+        first = offer.fields[0] if offer.fields else None
+        if first is None or first.kind != "choice" or first.words or not first.required:
+            return label
+        return f"{label} ({', '.join(first.choices[:3])}{'…' * (len(first.choices) > 3)})"
 
     def _anything(self, table: Table, spoken: Words) -> None:
         """Everything that a seat can do now."""
@@ -243,29 +265,62 @@ class Evening:
             self._say(spoken.say("ui.no_choice"))
 
     def _do(self, seat: str, offer: Offer, table: Table, spoken: Words) -> None:
-        """Asks for what the offer needs, does it, and shows what came of it."""
+        """Asks for what the offer needs, does it, and shows what came of it.
+
+        A refusal that names a field asks for that field again; the others stay.
+        """
         asker = Asker(spoken, self._line, self._say)
         fields = asker.offer(offer)
-        throw = table.asks_for(seat, offer.do, fields)
-        dice = None
-        if throw is not None and not isinstance(throw, Refusal) and table.real_dice:
-            dice = asker.dice(throw)
-        answer = table.do(seat, offer.do, fields, dice, id=secrets.token_hex(8))
-        if isinstance(answer, Refusal):
-            self._shown = f"{refused(answer, spoken)} [{answer.code}]"
-        elif "outcome" in answer.result:
-            self._shown = self._outcome(answer)
+        while True:
+            before = table.journal.whole
+            answer = self._try(seat, offer.do, fields, table, asker)
+            if not isinstance(answer, Refusal):
+                self._shown = self._outcome(table, answer.number, before)
+                return
+            told = f"{refused(answer, spoken)} [{answer.code}]"
+            wrong = answer.code in ("bad_value", "unknown_name")
+            if not wrong or not answer.at:
+                self._shown = told
+                return
+            self._say(told)
+            if not asker.again(offer, answer.at, fields):
+                self._shown = told
+                return
 
-    def _outcome(self, answer: Done) -> Text:
-        """The announcement, and why."""
-        side = {"hope": "bold yellow", "fear": "bold magenta"}
-        style = side.get(str(answer.result.get("with")), "bold")
-        told = Text(f"  {answer.text(self._language)}", style=style)
-        for each in answer.explain(self._language):
-            told.append(f"\n    {each}", style="not bold dim white")
+    def _try(
+        self, seat: str, do: str, fields: dict[str, Any], table: Table, asker: Asker
+    ) -> Done | Refusal:
+        """One command, with real dice if somebody types them in."""
+        throw = table.asks_for(seat, do, fields)
+        if isinstance(throw, Refusal):
+            return throw
+        dice = asker.dice(throw) if throw is not None and table.real_dice else None
+        return table.do(seat, do, fields, dice, id=secrets.token_hex(8))
+
+    def _outcome(self, table: Table, number: int, before: Whole) -> Text:
+        """The announcement and why, as far as those who look at the screen may know."""
+        events = table.journal.events(table.journal.entries[number - 1])
+        done = table.done(number, events, before, table.journal.whole, self._eyes)
+        spoken = words_of(table.game, self._language)
+        told = Text()
+        for event in done.events:
+            called = common.announce(table.game, event)
+            if called is not None:
+                told.append(
+                    f"  {spoken.say(called.key, called.values)}", TONES[called.tone] or "bold"
+                )
+        for each in done.explain(self._language):
+            told.append(("\n" if told else "") + f"    {each}", "dim")
+        if not done.events:
+            told.append(spoken.say("ui.unseen"), "dim")
         return told
 
     # -- small things ----------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken now."""
+        return self._language
 
     def _switch_language(self, line: str) -> None:
         if line == "l":
@@ -274,10 +329,23 @@ class Evening:
         self._language = line
 
     def _line(self, prompt: str) -> str:
-        return self._console.input(Text(prompt)).strip()
+        return input(_broken(prompt, self._console.width)).strip()
 
     def _say(self, text: str) -> None:
         self._console.print(Text(text))
+
+
+KEYS = {"ф": "a", "і": "s", "ы": "s", "п": "g", "г": "u", "д": "l", "й": "q", ":q": "q"}
+"""The same keys on a Ukrainian keyboard, and a habit of some."""
+
+
+def _key(line: str) -> str:
+    return KEYS.get(line.casefold(), line)
+
+
+def _broken(prompt: str, width: int) -> str:
+    """A prompt in lines that fit, broken between words."""
+    return "\n".join(wrap(prompt, width - 1, break_long_words=False)) + " "
 
 
 def _keys(line: str, width: int) -> Text:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -58,6 +59,19 @@ def resume(path: Path) -> Table | log.Bad:
     if isinstance(table, log.Bad):
         file.close()
     return table
+
+
+def mend(path: Path, bad: log.Bad) -> Path:
+    """Goes back to the last whole entry of a log that broke off; a copy keeps it as it was."""
+    copy = path.with_suffix(".broken")
+    shutil.copyfile(path, copy)
+    file = LogFile(path)
+    whole = list(file.lines())[: bad.line - 1]
+    closing = log.closing_after(whole)
+    if closing is not None:
+        file.cut(len(whole), closing)
+    file.close()
+    return copy
 
 
 class Keep:

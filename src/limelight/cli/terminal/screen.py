@@ -3,43 +3,44 @@
 from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from limelight.game import Card, Said, Seat
+from limelight.game import Card, Seat
 from limelight.play.table import Table
 from limelight.words import Words, plain
 
-LATEST = 6
+LATEST = 5
 """How many steps of the story stay in sight."""
-TONES = {"": "", "hope": "bold yellow", "fear": "bold magenta", "harm": "red"}
+TONES = {
+    "": "",
+    "strong": "bold",
+    "good": "bold yellow",
+    "grim": "bold magenta",
+    "harm": "red",
+}
 
 
 def picture(table: Table, seat: Seat, spoken: Words) -> RenderableType:
-    """The table as a seat sees it: what is open, who is here, and the latest of the story."""
+    """The table as a seat sees it: who is here, the latest of the story, what is open."""
     whole = table.journal.whole
     seen = table.game.redact(whole.game, seat)
-    head = Text()
+    cards = [_card(card, spoken) for card in table.game.cards(seen)]
+    story = Text("\n".join(table.story(seat, spoken.language, max(table.number - LATEST, 0))))
+    status = Text()
     if whole.session:
         code = "ui.session" if whole.running else "ui.session_over"
-        head.append(spoken.say(code, {"number": whole.session}) + "\n", "dim")
+        status.append(spoken.say(code, {"number": whole.session}) + "\n", "dim")
     for said in table.game.status(seen):
-        head.append(spoken.say(said.key, said.values) + "\n", _status_style(said))
-    cards = [_card(card, spoken) for card in table.game.cards(seen)]
-    story = Text()
-    for line in table.story(seat, spoken.language, max(table.number - LATEST, 0)):
-        story.append(line + "\n")
-    parts: list[RenderableType] = [head]
+        status.append(spoken.say(said.key, said.values) + "\n", TONES[said.tone])
+    parts: list[RenderableType] = []
     if cards:
         parts.append(Columns(cards, padding=(0, 1)))
     if story:
-        parts.append(Panel(story, box=box.SIMPLE, padding=(0, 1)))
-    return Group(*parts)
-
-
-def _status_style(said: Said) -> str:
-    return {"status.fear": TONES["fear"], "status.spotlight": "bold"}.get(said.key, "")
+        parts.append(Padding(story, (0, 1, 1, 1)))
+    return Group(*parts, status)
 
 
 def _card(card: Card, spoken: Words) -> Panel:

@@ -159,7 +159,7 @@ def _damage(event: DamageRolled) -> Iterator[Because]:
     for who, written in event.dice.items():
         faces = event.faces[who]
         values = {"name": who, "dice": written, "faces": faces}
-        yield Because("DH-25", "damage_dice", values)
+        yield Because("DH-25", "damage_dice" if faces else "damage_flat", values)
         if event.critical:
             read = dice.read(written)
             yield Because("DH-9", "critical_damage", {"by": read.highest() if read else 0})
@@ -179,3 +179,5 @@ def _spotlighted(event: AdversarySpotlighted) -> Iterator[Because]:
         face = min(event.d20) if event.lower else max(event.d20)
         values = {"d20": face, "by": event.modifier, "total": event.total}
         yield Because("DH-23", "attack_total", values | {"evasion": event.evasion})
+    if (min(event.d20) if event.lower else max(event.d20)) == 20:
+        yield Because("DH-23", "natural_20")

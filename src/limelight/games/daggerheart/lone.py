@@ -80,7 +80,8 @@ def damage(*, damage: str = "", critical: bool = False) -> LoneDecision:
     faces = (yield Throw({"damage": written.sides})) if written.sides else {}
     fallen = faces.get("damage", ())
     total = rolls.damage(written.total(fallen), written.highest(), critical)
-    why = [Because("DH-25", "lone_damage", {"dice": str(written), "faces": fallen})]
+    code = "lone_damage" if fallen else "flat_damage"
+    why = [Because("DH-25", code, {"dice": str(written), "faces": fallen})]
     if critical:
         why.append(Because("DH-9", "critical_damage", {"by": written.highest()}))
     result = {
@@ -88,7 +89,9 @@ def damage(*, damage: str = "", critical: bool = False) -> LoneDecision:
         "outcome": "damage",
         "total": total,
         "dice": {"damage": list(fallen)},
+        "success": None,
         "critical": critical,
+        "with": None,
     }
     return LoneRoll(result, Said("announce.damage", {"total": total}), tuple(why))
 
@@ -196,9 +199,12 @@ def _d20(
     else:
         code = "evasion_reached" if total >= difficulty else "evasion_missed"
         why.append(Because("DH-23", code, {"total": total, "difficulty": difficulty}))
+    if face == 20:
+        why.append(Because("DH-23", "natural_20"))
     if outcome is not None:
         why.append(Because("DH-23", "outcome", {"outcome": outcome}))
-    return LoneRoll(_result(name, faces, total, outcome), _announced(outcome, total), tuple(why))
+    result = _result(name, faces, total, outcome) | {"with": None}
+    return LoneRoll(result, _announced(outcome, total), tuple(why))
 
 
 def _result(name: str, faces: Faces, total: int, outcome: str | None) -> dict[str, Any]:

@@ -5,10 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from limelight.game import Seat
-from limelight.offering import Choices, Field, Offer, Sample, offer
+from limelight.offering import Choices, Hints, Offer, Sample, offer
 
 from . import commands as c
 from .rules import decide
+from .rules.damage import tag_team_hit
 from .state import Adversary, Character, State
 
 
@@ -22,30 +23,63 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
         for choices, sample, leave_out in _forms(state, seat, command):
             made = offer(decide, state, seat, command, choices, sample, leave_out)
             if made is not None:
-                fields = tuple(_hinted(made.do, field) for field in made.fields)
-                found.append(replace(made, fields=fields, first=made.do in waiting))
+                found.append(replace(HINTS.on(_narrowed(state, made)), first=made.do in waiting))
     return tuple(found)
 
 
-ASKED = {
-    "call_roll": ("kind", "trait", "difficulty", "target", "stakes"),
-    "call_group": ("stakes",),
-    "declare": ("trait", "experiences"),
-    "spotlight_adversary": ("target", "text"),
-    "roll_damage": ("weapon", "dice"),
-    "take_damage": ("armor",),
-    "mark": ("amount",),
-    "clear": ("amount",),
-    "add_character": ("player", "traits", "experiences", "weapons"),
-    "add_adversary": ("thresholds", "attack"),
-}
-"""Fields that may be left out, but that people mostly want to fill in."""
+HINTS = Hints(
+    asked={
+        "call_roll": ("kind", "trait", "difficulty", "target", "stakes"),
+        "call_group": ("stakes",),
+        "call_tag_team": ("kind", "trait", "difficulty", "target"),
+        "declare": ("trait", "experiences"),
+        "spotlight_adversary": ("target", "text"),
+        "roll_damage": ("weapon", "dice", "weapons", "type"),
+        "take_damage": ("armor",),
+        "mark": ("amount",),
+        "clear": ("amount",),
+        "add_character": ("player", "traits", "experiences", "weapons"),
+        "add_adversary": ("thresholds", "attack"),
+    },
+    unless={
+        "call_roll": {"target": ("difficulty",)},
+        "call_tag_team": {"target": ("difficulty",)},
+        "roll_damage": {"dice": ("weapon",)},
+    },
+    other_than={
+        "call_group": {"others": ("leader",)},
+        "call_tag_team": {"partner": ("initiator",)},
+    },
+    keys_of={"call_tag_team": {"rolls": ("initiator", "partner")}},
+    words={
+        "": "trait",
+        "trait": "trait",
+        "traits": "trait",
+        "spellcast_trait": "trait",
+        "kind": "kind",
+        "action": "action",
+        "what": "what",
+        "because": "because",
+        "condition": "condition",
+        "dice": "die",
+    },
+)
+"""Fields that people mostly want to fill in, and those of which one is enough."""
 
 
-def _hinted(do: str, field: Field) -> Field:
-    if field.name == "rolls":
-        return replace(field, keys_of=("initiator", "partner"), choices=())
-    return replace(field, asked=field.name in ASKED.get(do, ()))
+def _narrowed(state: State, offer: Offer) -> Offer:
+    """The rolls of a tag team are action rolls, and their targets are those who are there."""
+    if offer.do != "call_tag_team":
+        return offer
+    parts = {"target": tuple(state.adversaries), "kind": ("action", "attack", "spellcast")}
+    fields = []
+    for field in offer.fields:
+        inner = tuple(
+            replace(each, kind="choice", choices=parts[each.name]) if each.name in parts else each
+            for each in field.fields
+        )
+        fields.append(replace(field, fields=inner))
+    return replace(offer, fields=tuple(fields))
 
 
 def _waiting(state: State) -> frozenset[str]:
@@ -57,11 +91,23 @@ def _waiting(state: State) -> frozenset[str]:
         return frozenset({"choose"})
     if call is not None:
         return frozenset({"declare", "help", "roll"})
+    next_up = {"call_roll", "move"}
+    if state.hits or _attacked(state):
+        next_up |= {"roll_damage", "take_damage"}
     if state.spotlight == "gm":
-        return frozenset({"gm_move", "spotlight_adversary", "pass_spotlight", "call_roll"})
-    if state.prompts:
-        return frozenset({"gm_move", "spotlight_adversary", "take_spotlight", "call_roll"})
-    return frozenset({"call_roll", "move"})
+        next_up |= {"gm_move", "spotlight_adversary", "pass_spotlight"}
+    elif state.prompts:
+        next_up |= {"gm_move", "spotlight_adversary", "take_spotlight"}
+    return frozenset(next_up)
+
+
+def _attacked(state: State) -> bool:
+    """Whether the last roll was an attack that came through."""
+    last = state.last
+    if last is None or not last.stands:
+        return False
+    ask = last.call.asks[last.stands]
+    return ask.attack and ask.rolled is not None and ask.rolled.success
 
 
 Form = tuple[Choices, Sample, tuple[str, ...]]
@@ -133,17 +179,7 @@ def _forms(state: State, seat: Seat, command: type) -> list[Form]:
         case c.EndEffect:
             return [({"name": tuple(state.effects)}, {}, ())]
         case c.RollDamage:
-            dice = {"dice": "1d6"}
-            weapons = tuple(w.name for n in mine for w in state.characters[n].weapons)
-            left_out = ("adversary", "weapons", "critical")
-            forms: list[Form] = []
-            if mine:
-                by = dice | {"character": mine[0]}
-                forms.append(({"character": mine, "weapon": weapons}, by, left_out))
-            if seat.gm and foes:
-                left_out = ("character", "weapon", "weapons", "critical")
-                forms.append(({"adversary": foes}, dice | {"adversary": foes[0]}, left_out))
-            return forms
+            return _damage(state, seat, mine)
         case c.TakeDamage | c.Mark | c.Clear:
             return [({"target": mine + (foes if seat.gm else ())}, {}, ())]
         case c.AddCondition:
@@ -156,6 +192,40 @@ def _forms(state: State, seat: Seat, command: type) -> list[Form]:
             return [({"character": mine}, {}, ())]
         case _:
             return [({}, {}, ())]
+
+
+def _damage(state: State, seat: Seat, mine: tuple[str, ...]) -> list[Form]:
+    """Damage of one's own characters, of a tag team that came through, and of adversaries."""
+    forms: list[Form] = []
+    last = state.last
+    team = [] if last is None else [name for name in mine if tag_team_hit(last, name)]
+    if team and last is not None:
+        weapons = {
+            name: state.characters[name].weapons[0].name
+            for name, ask in last.call.asks.items()
+            if ask.attack and state.characters[name].weapons
+        }
+        types = {w.type for n in weapons for w in state.characters[n].weapons if w.type}
+        sample = {"character": team[0], "weapons": weapons}
+        sample |= {"type": min(types)} if len(types) > 1 else {}
+        choices = {"character": tuple(team[:1]), "weapons": tuple(weapons)}
+        if len(types) > 1:
+            choices["type"] = tuple(sorted(types))
+        forms.append((choices, sample, ("adversary", "weapon", "dice", "critical")))
+    alone = tuple(name for name in mine if name not in team)
+    if alone:
+        weapons_of = tuple(w.name for n in alone for w in state.characters[n].weapons)
+        choices = {"character": alone, "weapon": weapons_of}
+        forms.append((choices, _with_dice("character"), ("adversary", "weapons", "critical")))
+    if seat.gm and state.adversaries:
+        foes = tuple(state.adversaries)
+        others = ("character", "weapon", "weapons", "critical")
+        forms.append(({"adversary": foes}, _with_dice("adversary"), others))
+    return forms
+
+
+def _with_dice(who: str) -> Sample:
+    return lambda name: {who: name, "dice": "1d6"}
 
 
 def _free_name(state: State) -> str:

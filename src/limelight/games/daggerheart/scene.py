@@ -15,11 +15,11 @@ def status(seen: State) -> tuple[Said, ...]:
 
 
 def _status(seen: State) -> Iterator[Said]:
-    yield Said("status.spotlight", {"who": seen.spotlight})
+    yield Said("status.spotlight", {"who": seen.spotlight}, "strong")
     shapes = slots(seen.fear, MOST_FEAR, "◆◇")
-    yield Said("status.fear", {"fear": seen.fear, "shapes": shapes})
+    yield Said("status.fear", {"fear": seen.fear, "shapes": shapes}, "grim")
     if seen.prompts:
-        yield Said("status.prompts", {"prompts": seen.prompts})
+        yield Said("status.prompts", {"prompts": seen.prompts}, "grim")
     for name, countdown in seen.countdowns.items():
         yield Said("status.countdown", {"name": name, "left": countdown.left})
     for name, effect in seen.effects.items():
@@ -27,7 +27,7 @@ def _status(seen: State) -> Iterator[Said]:
     call = seen.roll
     if call is None:
         return
-    yield Said("status.call", {"kind": call.kind})
+    yield Said("status.call", {"kind": call.kind}, "strong")
     for name, ask in call.asks.items():
         yield from _ask(name, ask)
     for stakes in dict.fromkeys(ask.stakes for ask in call.asks.values() if ask.stakes):
@@ -74,13 +74,21 @@ def _character(seen: State, name: str, character: Character) -> Iterator[Row]:
     spoken_for = promised(seen.roll, name)
     if spoken_for:
         hope += f" −{spoken_for}"
-    yield Row(Said("field.hope"), hope, "hope")
+    yield Row(Said("field.hope"), hope, "good")
     yield Row(Said("what.stress"), slots(character.stress, character.stress_max, "■□"))
     yield Row(Said("card.hp"), slots(character.hp, character.hp_max, "☒☐"), "harm")
     if character.armor_score:
         armor = slots(character.armor, character.armor_score, "▲△")
         yield Row(Said("card.armor"), armor)
     yield Row(Said("field.evasion"), str(character.evasion))
+    limits = character.thresholds
+    yield Row(Said("card.thresholds"), f"{limits.major} / {limits.severe}")
+    yield Row(Said("field.traits"), Said("card.traits", character.traits))
+    for experience, by in character.experiences.items():
+        yield Row(Said("card.experience"), Said("card.named", {"name": experience, "by": by}))
+    for weapon in character.weapons:
+        values = {"name": weapon.name, "trait": weapon.trait, "damage": weapon.damage}
+        yield Row(Said("field.weapon"), Said("card.weapon", values))
     yield from _conditions(character)
 
 
@@ -93,6 +101,17 @@ def _adversary(adversary: Adversary) -> Iterator[Row]:
         yield Row(Said("card.hp"), slots(adversary.hp, adversary.hp_max, "☒☐"), "harm")
         if adversary.stress_max:
             yield Row(Said("what.stress"), slots(adversary.stress, adversary.stress_max, "■□"))
+        limits = adversary.thresholds
+        if limits.major is not None:
+            yield Row(Said("card.thresholds"), f"{limits.major} / {limits.severe or '–'}")
+        if adversary.attack is not None:
+            strikes = {"by": adversary.attack.modifier, "damage": adversary.attack.damage}
+            yield Row(Said("field.attack"), Said("card.attack", strikes))
+        for feature in adversary.features:
+            yield Row(
+                Said("field.feature"),
+                Said("card.feature", {"name": feature.name, "fear": feature.fear}),
+            )
     if adversary.defeated:
         yield Row(Said("card.empty"), Said("card.defeated"))
     yield from _conditions(adversary)

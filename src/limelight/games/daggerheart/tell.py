@@ -19,11 +19,13 @@ def announce(event: Any) -> Said | None:
             fallen = event.ask.rolled
             assert fallen is not None
             if fallen.critical:
-                return Said("announce.critical")
+                return Said("announce.critical", tone="good")
+            values = {"total": fallen.total}
             if event.ask.kind == "reaction":
-                return Said(f"announce.{fallen.outcome}", {"total": fallen.total})
-            side = "hope" if fallen.hope else "fear"
-            return Said(f"announce.{side}", {"total": fallen.total})
+                return Said(f"announce.{fallen.outcome}", values)
+            if fallen.hope:
+                return Said("announce.hope", values, "good")
+            return Said("announce.fear", values, "grim")
         case e.DamageRolled() if event.total is not Hidden:
             return Said("announce.damage", {"total": event.total})
         case e.AdversarySpotlighted(outcome=str()):

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from limelight.game import Seat
-from limelight.offering import Choices, Field, Offer, Sample, offer
+from limelight.offering import Choices, Hints, Offer, Sample, offer
 
 from . import commands as c
 from .rules import decide
@@ -13,20 +13,27 @@ from .state import State, fighting
 
 Form = tuple[Choices, Sample]
 
-ASKED = {
-    "find_out": ("attribute", "equipment", "burden", "bonus"),
-    "risk": ("attribute", "equipment", "burden", "bonus"),
-    "use_ability": ("attribute", "equipment", "burden", "bonus"),
-    "travel": ("attribute", "equipment", "burden", "bonus"),
-    "weaken": ("attribute", "equipment", "burden", "bonus"),
-    "help": ("attribute", "bonus"),
-    "settle": ("condition",),
-    "start_fight": ("danger",),
-    "leave_fight": ("takes_over",),
-    "bring_back": ("attribute",),
-    "add_character": ("player", "attributes", "fears", "abilities", "chapter", "demon"),
-}
-"""Fields that may be left out, but that people mostly want to fill in."""
+_POOL = ("attribute", "equipment", "burden", "bonus")
+_ONE_DIE = {"equipment": ("attribute",)}
+
+HINTS = Hints(
+    asked={
+        **dict.fromkeys(("find_out", "risk", "use_ability", "travel", "weaken"), _POOL),
+        "help": ("attribute", "bonus"),
+        "settle": ("condition",),
+        "start_fight": ("danger",),
+        "leave_fight": ("takes_over",),
+        "bring_back": ("attribute",),
+        "add_character": ("player", "attributes", "fears", "abilities", "chapter", "demon"),
+    },
+    unless={
+        **dict.fromkeys(("find_out", "risk", "use_ability", "travel", "weaken"), _ONE_DIE),
+        "help": {"bonus": ("attribute",)},
+    },
+    other_than={"leave_fight": {"takes_over": ("character",)}},
+    words={"": "colour", "chapter": "chapter", "on": "on"},
+)
+"""Fields that people mostly want to fill in, and those of which one is enough."""
 
 
 def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
@@ -39,13 +46,8 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
         for choices, sample in _forms(state, seat, command):
             made = offer(decide, state, seat, command, choices, sample)
             if made is not None:
-                fields = tuple(_hinted(made.do, field) for field in made.fields)
-                found.append(replace(made, fields=fields, first=made.do in waiting))
+                found.append(replace(HINTS.on(made), first=made.do in waiting))
     return tuple(found)
-
-
-def _hinted(do: str, field: Field) -> Field:
-    return replace(field, asked=field.name in ASKED.get(do, ()))
 
 
 def _waiting(state: State) -> frozenset[str]:

@@ -33,7 +33,7 @@ def _status(seen: State) -> Iterator[Said]:
         yield from _fight(seen.fight)
     move = seen.move
     if move is not None:
-        yield Said("status.move", {"name": move.character, "kind": move.kind})
+        yield Said("status.move", {"name": move.character, "kind": move.kind}, "strong")
         for colour in ("white", "black"):
             lying = (*move.dice.values(), *move.helps.values())
             faces = tuple(die.face for die in lying if die.colour == colour)
@@ -45,7 +45,7 @@ def _fight(fight: Fight) -> Iterator[Said]:
     if fight.over:
         yield Said("status.fight_over")
         return
-    yield Said("status.fight", {"danger": fight.danger, "round": fight.round})
+    yield Said("status.fight", {"danger": fight.danger, "round": fight.round}, "grim")
     if not reachable(fight):
         yield Said("status.unreachable")
     for name, points in fight.weak_points.items():
@@ -67,7 +67,7 @@ def _character(character: Character) -> Iterator[Row]:
     for name, colour in (*character.attributes.items(), *character.equipment.items()):
         yield Row(Said(f"colour.{colour}"), name)
     for fear in character.fears:
-        yield Row(Said("card.fear"), fear, "fear")
+        yield Row(Said("card.fear"), fear, "grim")
     for condition in character.conditions:
         value = Said("card.condition", {"condition": condition})
         yield Row(Said("card.empty"), value, "harm")

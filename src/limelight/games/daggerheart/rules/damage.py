@@ -41,7 +41,7 @@ def roll_damage(state: State, command: RollDamage, seat: Seat) -> Answer | Throw
         return _adversary_damage(state, command, command.adversary, seat)
     last = state.last
     name = command.character or ""
-    if last is not None and _tag_team_hit(last, name):
+    if last is not None and tag_team_hit(last, name):
         return _tag_team_damage(state, command, last, seat)
     return _character_damage(state, command, name, seat)
 
@@ -277,7 +277,7 @@ def _hit(state: State, name: str) -> Ask | None:
     return ask if ask.attack and ask.rolled is not None and ask.rolled.success else None
 
 
-def _tag_team_hit(last: Last, name: str) -> bool:
+def tag_team_hit(last: Last, name: str) -> bool:
     """Whether a tag team that this character was in came through as an attack."""
     if last.call.kind != "tag_team" or name not in last.call.asks or not last.stands:
         return False

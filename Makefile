@@ -34,4 +34,4 @@ bench: setup
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
-	rm -f src/limelight/words/*.mo src/limelight/games/*/words/*.mo src/limelight/games/*/words/rules.*.md
+	rm -f tests/outside/*/words/*.mo src/limelight/words/*.mo src/limelight/games/*/words/*.mo src/limelight/games/*/words/rules.*.md

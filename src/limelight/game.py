@@ -127,6 +127,9 @@ class Card(NamedTuple):
     player: str
     """Empty for those whom no player plays."""
     rows: tuple[Row, ...]
+    """What changes in play."""
+    more: tuple[Row, ...] = ()
+    """What is looked up now and then."""
 
 
 class Span(NamedTuple):
@@ -149,7 +152,10 @@ class Facts(NamedTuple):
     """What the GM may correct, with ``*`` for a name (``characters.*.hope``)."""
 
 
-Decision = Generator[Throw, Faces, "tuple[Any, ...] | Refusal"]
+Answer = tuple[Any, ...] | Refusal
+"""What a rule comes to: events, or a refusal."""
+
+Decision = Generator[Throw, Faces, Answer]
 """A rule at work: it yields throws, is sent faces, and returns events or a refusal."""
 
 
@@ -161,7 +167,7 @@ class LoneRoll(NamedTuple):
     explain: tuple[Because, ...]
 
 
-LoneDecision = Generator[Throw, Faces, "LoneRoll | Refusal"]
+LoneDecision = Generator[Throw, Faces, LoneRoll | Refusal]
 
 
 class Game(Protocol):
@@ -227,7 +233,7 @@ def settled(answer: Any) -> Decision:
     return _done(answer) if isinstance(answer, tuple) else answer
 
 
-def _done(answer: "tuple[Any, ...] | Refusal") -> Decision:
+def _done(answer: Answer) -> Decision:
     return answer
     yield
 

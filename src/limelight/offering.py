@@ -185,7 +185,7 @@ def offer(
             if field.required:
                 return None
             continue
-        if field.choices and field.name in (sample("") if callable(sample) else sample):
+        if field.name in choices and field.name in (sample("") if callable(sample) else sample):
             field = replace(field, required=True)  # this way of giving the command needs it
         fields.append(field)
     fields.sort(key=lambda field: not field.required)

@@ -77,6 +77,7 @@ class Typed:
 
     def __init__(self, dice: Mapping[str, tuple[int, ...]]) -> None:
         self._left = dict(dice)
+        self._thrown: set[str] = set()
 
     def __call__(self, throw: Throw) -> Faces | Refusal:
         """The next faces that were typed in for these dice; missing comes before bad."""
@@ -89,13 +90,14 @@ class Typed:
             if not all(1 <= face <= sides for face, sides in zip(typed, dice, strict=True)):
                 wrong = wrong or Refusal("bad_dice", "die", at=name, values={"die": name})
             faces[name] = typed
+        self._thrown |= set(faces)
         for name, typed in faces.items():
             self._left[name] = self._left[name][len(typed) :]
         return wrong or faces
 
     def leftover(self) -> Refusal | None:
         """Refuses dice and faces that nobody threw."""
-        for name in (name for name, faces in self._left.items() if faces):
+        for name in (n for n, faces in self._left.items() if faces or n not in self._thrown):
             return Refusal("bad_dice", "nobody_throws", at=name, values={"die": name})
         return None
 
@@ -108,7 +110,7 @@ def read(dice: Any) -> dict[str, tuple[int, ...]] | Refusal:
     for name, faces in dice.items():
         several = faces if isinstance(faces, list | tuple) else (faces,)
         whole = all(type(face) is int for face in several)
-        if not isinstance(name, str) or not whole or not 0 < len(several) <= MOST_TYPED:
+        if not isinstance(name, str) or not whole or len(several) > MOST_TYPED:
             return Refusal("bad_dice", at="dice")
         plain[name] = tuple(several)
     return plain

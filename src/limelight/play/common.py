@@ -326,6 +326,8 @@ def tell(game: Game, event: Any) -> tuple[Said, ...]:
     tag = str(type(event).__struct_config__.tag)
     if isinstance(event, DiceRolled | Corrected) and event.because:
         tag += "_because"
+    if isinstance(event, Undone):
+        tag += "_step"  # the story also knows what it was
     return (Said(f"story.{tag}", structs.asdict(event)),)
 
 

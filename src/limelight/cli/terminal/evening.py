@@ -42,6 +42,7 @@ class Evening:
         self._console, self._language = console, language
         self._table: Table | None = None
         self._eyes: Seat = WATCHER
+        self._sheets = False
         self._shown: Text | str = ""
 
     def open(self, party: Path | None, path: Path | None, game: str | None) -> bool:
@@ -191,6 +192,8 @@ class Evening:
             self._shown = spoken.say("ui.help")
         elif line == "s":
             self._shown = "\n".join(table.story(self._eyes, self._language))
+        elif line == "c":
+            self._sheets = not self._sheets
         elif line == "g":
             self._eyes = WATCHER if self._eyes is GM else GM
         elif line in ("l", *LANGUAGES):
@@ -223,7 +226,7 @@ class Evening:
             self._console.print()
         eyes = spoken.say("ui.eyes_gm" if self._eyes is GM else "ui.eyes_all")
         self._console.rule(Text(f"{table.header.table} · {eyes}", style="dim"))
-        self._console.print(picture(table, self._eyes, spoken))
+        self._console.print(picture(table, self._eyes, spoken, self._sheets))
         if self._shown:
             self._console.print(self._shown, markup=False)
             self._console.print()
@@ -335,7 +338,7 @@ class Evening:
         self._console.print(Text(text))
 
 
-KEYS = {"ф": "a", "і": "s", "ы": "s", "п": "g", "г": "u", "д": "l", "й": "q", ":q": "q"}
+KEYS = {"ф": "a", "і": "s", "ы": "s", "п": "g", "г": "u", "д": "l", "с": "c", "й": "q", ":q": "q"}
 """The same keys on a Ukrainian keyboard, and a habit of some."""
 
 

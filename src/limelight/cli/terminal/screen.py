@@ -23,11 +23,11 @@ TONES = {
 }
 
 
-def picture(table: Table, seat: Seat, spoken: Words) -> RenderableType:
+def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> RenderableType:
     """The table as a seat sees it: who is here, the latest of the story, what is open."""
     whole = table.journal.whole
     seen = table.game.redact(whole.game, seat)
-    cards = [_card(card, spoken) for card in table.game.cards(seen)]
+    cards = [_card(card, spoken, sheets) for card in table.game.cards(seen)]
     story = Text("\n".join(table.story(seat, spoken.language, max(table.number - LATEST, 0))))
     status = Text()
     if whole.session:
@@ -43,11 +43,11 @@ def picture(table: Table, seat: Seat, spoken: Words) -> RenderableType:
     return Group(*parts, status)
 
 
-def _card(card: Card, spoken: Words) -> Panel:
+def _card(card: Card, spoken: Words, sheets: bool) -> Panel:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(style="dim")
     grid.add_column()
-    for row in card.rows:
+    for row in (*card.rows, *(card.more if sheets else ())):
         value = row.value
         text = value if isinstance(value, str) else spoken.say(value.key, value.values)
         grid.add_row(spoken.say(row.label.key), Text(text, style=TONES[row.tone]))

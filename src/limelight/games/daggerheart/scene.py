@@ -62,10 +62,13 @@ def _ask(name: str, ask: Ask) -> Iterator[Said]:
 def cards(seen: State) -> tuple[Card, ...]:
     """Characters with their tracks, adversaries with what may be seen of them."""
     people = [
-        Card(name, each.player, tuple(_character(seen, name, each)))
+        Card(name, each.player, tuple(_character(seen, name, each)), tuple(_sheet(each)))
         for name, each in seen.characters.items()
     ]
-    foes = [Card(name, "", tuple(_adversary(each))) for name, each in seen.adversaries.items()]
+    foes = [
+        Card(name, "", tuple(_adversary(each)), tuple(_stat_block(each)))
+        for name, each in seen.adversaries.items()
+    ]
     return (*people, *foes)
 
 
@@ -81,14 +84,6 @@ def _character(seen: State, name: str, character: Character) -> Iterator[Row]:
         armor = slots(character.armor, character.armor_score, "▲△")
         yield Row(Said("card.armor"), armor)
     yield Row(Said("field.evasion"), str(character.evasion))
-    limits = character.thresholds
-    yield Row(Said("card.thresholds"), f"{limits.major} / {limits.severe}")
-    yield Row(Said("field.traits"), Said("card.traits", character.traits))
-    for experience, by in character.experiences.items():
-        yield Row(Said("card.experience"), Said("card.named", {"name": experience, "by": by}))
-    for weapon in character.weapons:
-        values = {"name": weapon.name, "trait": weapon.trait, "damage": weapon.damage}
-        yield Row(Said("field.weapon"), Said("card.weapon", values))
     yield from _conditions(character)
 
 
@@ -101,20 +96,37 @@ def _adversary(adversary: Adversary) -> Iterator[Row]:
         yield Row(Said("card.hp"), slots(adversary.hp, adversary.hp_max, "☒☐"), "harm")
         if adversary.stress_max:
             yield Row(Said("what.stress"), slots(adversary.stress, adversary.stress_max, "■□"))
-        limits = adversary.thresholds
-        if limits.major is not None:
-            yield Row(Said("card.thresholds"), f"{limits.major} / {limits.severe or '–'}")
-        if adversary.attack is not None:
-            strikes = {"by": adversary.attack.modifier, "damage": adversary.attack.damage}
-            yield Row(Said("field.attack"), Said("card.attack", strikes))
-        for feature in adversary.features:
-            yield Row(
-                Said("field.feature"),
-                Said("card.feature", {"name": feature.name, "fear": feature.fear}),
-            )
     if adversary.defeated:
         yield Row(Said("card.empty"), Said("card.defeated"))
     yield from _conditions(adversary)
+
+
+def _sheet(character: Character) -> Iterator[Row]:
+    """What a player decides with."""
+    limits = character.thresholds
+    yield Row(Said("card.thresholds"), f"{limits.major} / {limits.severe}")
+    yield Row(Said("field.traits"), Said("card.traits_1", character.traits))
+    yield Row(Said("card.empty"), Said("card.traits_2", character.traits))
+    for experience, by in character.experiences.items():
+        yield Row(Said("card.experience"), Said("card.named", {"name": experience, "by": by}))
+    for weapon in character.weapons:
+        values = {"name": weapon.name, "trait": weapon.trait, "damage": weapon.damage}
+        yield Row(Said("field.weapon"), Said("card.weapon", values))
+
+
+def _stat_block(adversary: Adversary) -> Iterator[Row]:
+    """What the GM looks up; nothing of it if it is hidden."""
+    if adversary.difficulty is Hidden:
+        return
+    limits = adversary.thresholds
+    if limits.major is not None:
+        yield Row(Said("card.thresholds"), f"{limits.major} / {limits.severe or '–'}")
+    if adversary.attack is not None:
+        strikes = {"by": adversary.attack.modifier, "damage": adversary.attack.damage}
+        yield Row(Said("field.attack"), Said("card.attack", strikes))
+    for feature in adversary.features:
+        values = {"name": feature.name, "fear": feature.fear}
+        yield Row(Said("field.feature"), Said("card.feature", values))
 
 
 def _conditions(who: Character | Adversary) -> Iterator[Row]:

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from typing import Any
+from unicodedata import normalize
 
 from limelight.game import Refusal
 from limelight.words import LANGUAGES, words
@@ -50,7 +51,7 @@ def _plain(fields: dict[str, Any]) -> dict[str, Any] | Refusal:
 
 def _folded(text: str) -> str:
     """Without case, hyphens and needless spaces."""
-    return " ".join(text.casefold().replace("-", "").split())
+    return " ".join(normalize("NFC", text).casefold().replace("-", "").split())
 
 
 @cache

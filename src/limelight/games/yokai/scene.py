@@ -54,22 +54,28 @@ def _fight(fight: Fight) -> Iterator[Said]:
 
 
 def cards(seen: State) -> tuple[Card, ...]:
-    """Every character with corruption, attributes and conditions."""
+    """Every character with corruption and conditions; attributes and fears beside them."""
     return tuple(
-        Card(name, each.player, tuple(_character(each))) for name, each in seen.characters.items()
+        Card(name, each.player, tuple(_track(each)), tuple(_sheet(each)))
+        for name, each in seen.characters.items()
     )
 
 
-def _character(character: Character) -> Iterator[Row]:
+def _track(character: Character) -> Iterator[Row]:
     corruption = slots(len(character.conditions), MOST_CONDITIONS, "●○")
     yield Row(Said("field.corruption"), corruption, "harm")
-    yield Row(Said("field.chapter"), Said(f"chapter.{character.chapter}"))
-    for name, colour in (*character.attributes.items(), *character.equipment.items()):
-        yield Row(Said(f"colour.{colour}"), name)
-    for fear in character.fears:
-        yield Row(Said("card.fear"), fear, "grim")
     for condition in character.conditions:
         value = Said("card.condition", {"condition": condition})
         yield Row(Said("card.empty"), value, "harm")
     if character.out:
         yield Row(Said("card.empty"), Said("card.out"), "harm")
+
+
+def _sheet(character: Character) -> Iterator[Row]:
+    yield Row(Said("field.chapter"), Said(f"chapter.{character.chapter}"))
+    for name, colour in (*character.attributes.items(), *character.equipment.items()):
+        yield Row(Said(f"colour.{colour}"), name)
+    for fear in character.fears:
+        yield Row(Said("card.fear"), fear, "grim")
+    for ability in character.abilities:
+        yield Row(Said("field.ability"), ability)

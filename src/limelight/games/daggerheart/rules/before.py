@@ -1,13 +1,12 @@
 """Step 3 of a roll: what is declared before the dice fall (DH-16, DH-17, DH-42)."""
 
 from limelight.checks import first, known
-from limelight.game import Refusal, Seat
+from limelight.game import Answer, Refusal, Seat
 
 from ..commands import TRAITS, Declare, Help, WithdrawHelp
 from ..events import Declared, HelpOffered, HelpWithdrawn
 from ..state import Call, Declaration, State
 from .checks import hope_to_spend, lacks_hope, owner_only
-from .people import Answer
 
 RESERVED = frozenset({"hope", "fear", "advantage", "disadvantage", "help"})
 """Names that dice of a roll have already."""

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from limelight.checks import first, gm_only, known, owns
-from limelight.game import Refusal, Seat
+from limelight.game import Answer, Refusal, Seat
 
 from ..commands import CallGroup, CallRoll, CallTagTeam, CancelRoll, OtherPart, RollPart
 from ..events import CallWithdrawn, RollCalled
-from ..state import Ask, Call, State
+from ..state import MOST_HOPE, Ask, Call, State
 from .checks import lacks_hope, not_begun
 from .fold import evolve
-from .people import Answer
 
 TAG_TEAM_HOPE = 3
 
@@ -109,7 +108,8 @@ def withdrawn(state: State) -> tuple[object, ...]:
     call = state.roll
     if call is None:
         return ()
-    return (CallWithdrawn(by=call.by, hope=call.paid, starter=call.starter),)
+    back = min(call.paid, MOST_HOPE - state.characters[call.by].hope)
+    return (CallWithdrawn(by=call.by, hope=back, starter=call.starter),)
 
 
 def _after(state: State, *events: object) -> State:

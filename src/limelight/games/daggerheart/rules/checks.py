@@ -3,7 +3,7 @@
 from limelight.checks import known, player_only
 from limelight.game import Refusal, Seat
 
-from ..state import MOST_HOPE, Call, State, promised
+from ..state import Call, State, promised
 
 
 def somebody(state: State, name: str | None, at: str) -> Refusal | None:
@@ -33,7 +33,7 @@ def lacks_hope(have: int, cost: int, name: str) -> Refusal | None:
     """Refuses what costs more Hope than there is."""
     if have >= cost:
         return None
-    values = {"name": name, "have": max(have, 0), "cost": min(cost, 999_999), "most": MOST_HOPE}
+    values = {"name": name, "have": max(have, 0), "cost": cost}
     return Refusal("not_enough_hope", "hope", values=values)
 
 

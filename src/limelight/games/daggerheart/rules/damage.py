@@ -1,11 +1,9 @@
 """Damage: rolled, taken, and the slots it marks (DH-9, DH-36)."""
 
-from collections.abc import Generator
-
 from limelight import dice
 from limelight.checks import first, gm_only, known
 from limelight.dice import Dice
-from limelight.game import Faces, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Refusal, Seat, Throw
 
 from .. import rolls
 from ..commands import Clear, Mark, RollDamage, TakeDamage
@@ -22,7 +20,6 @@ from ..events import (
 )
 from ..state import Adversary, Ask, Character, Last, State, Weapon
 from .checks import owner_only, somebody
-from .people import Answer
 
 NEVER = 10**9
 """A threshold that nothing reaches."""
@@ -30,10 +27,8 @@ NEVER = 10**9
 _SAY_WEAPON = Refusal("bad_value", "say_weapon", at="weapon")
 _NO_DICE = Refusal("bad_value", "dice", at="dice")
 
-Thrown = Generator[Throw, Faces, tuple[object, ...] | Refusal]
 
-
-def roll_damage(state: State, command: RollDamage, seat: Seat) -> Answer | Thrown:
+def roll_damage(state: State, command: RollDamage, seat: Seat) -> Answer | Decision:
     """How much a hit would hurt; nothing is marked yet."""
     if (command.character is None) == (command.adversary is None):
         return Refusal("bad_value", "character_or_adversary", at="character")
@@ -46,7 +41,9 @@ def roll_damage(state: State, command: RollDamage, seat: Seat) -> Answer | Throw
     return _character_damage(state, command, name, seat)
 
 
-def _adversary_damage(state: State, command: RollDamage, name: str, seat: Seat) -> Answer | Thrown:
+def _adversary_damage(
+    state: State, command: RollDamage, name: str, seat: Seat
+) -> Answer | Decision:
     """An adversary's own damage unless other dice are said; critical after a natural 20."""
     if command.weapon is not None or command.weapons is not None:
         return Refusal("bad_value", "no_weapons", at="weapon")
@@ -68,7 +65,9 @@ def _adversary_damage(state: State, command: RollDamage, name: str, seat: Seat) 
     return gm_only(seat) or _throw(name, written, critical, kind, adversary.shared)
 
 
-def _character_damage(state: State, command: RollDamage, name: str, seat: Seat) -> Answer | Thrown:
+def _character_damage(
+    state: State, command: RollDamage, name: str, seat: Seat
+) -> Answer | Decision:
     """Proficiency × the weapon's dice + its flat number, or dice as they are said."""
     hit = _hit(state, name)
     character = state.characters.get(name)
@@ -100,7 +99,9 @@ def _character_damage(state: State, command: RollDamage, name: str, seat: Seat) 
     return _throw(name, written, critical, kind, True)
 
 
-def _tag_team_damage(state: State, command: RollDamage, last: Last, seat: Seat) -> Answer | Thrown:
+def _tag_team_damage(
+    state: State, command: RollDamage, last: Last, seat: Seat
+) -> Answer | Decision:
     """DH-36: both roll, the sum is one source; of two damage types the players choose one."""
     name = command.character or ""
     said = command.weapons or {}
@@ -139,7 +140,7 @@ def _tag_team_damage(state: State, command: RollDamage, last: Last, seat: Seat) 
     return _throw_together(written, critical, command.type or next(iter(types), None))
 
 
-def _throw(name: str, written: Dice, critical: bool, kind: str | None, known: bool) -> Thrown:
+def _throw(name: str, written: Dice, critical: bool, kind: str | None, known: bool) -> Decision:
     thrown = (yield Throw({"damage": written.sides}, hidden=not known)) if written.sides else {}
     faces = thrown.get("damage", ())
     total = rolls.damage(written.total(faces), written.highest(), critical)
@@ -156,7 +157,7 @@ def _throw(name: str, written: Dice, critical: bool, kind: str | None, known: bo
     )
 
 
-def _throw_together(written: dict[str, Dice], critical: bool, kind: str | None) -> Thrown:
+def _throw_together(written: dict[str, Dice], critical: bool, kind: str | None) -> Decision:
     wanted = {f"damage.{who}": each.sides for who, each in written.items() if each.sides}
     thrown = (yield Throw(wanted)) if wanted else {}
     faces = {who: thrown.get(f"damage.{who}", ()) for who in written}

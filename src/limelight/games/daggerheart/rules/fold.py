@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from .. import events as e
 from ..state import (
-    MOST_HOPE,
     PROMPTS,
     Ask,
     Call,
@@ -272,12 +271,19 @@ def _slots(state: State, name: str, **shift: int) -> State:
         )
     shift.pop("armor", None)  # adversaries have none
     adversary = _shifted(state.adversaries[name], shift)
-    adversary = replace(adversary, defeated=adversary.hp >= adversary.hp_max)
     return replace(state, adversaries={**state.adversaries, name: adversary})
 
 
 def _shifted(who: Any, shift: Mapping[str, int]) -> Any:
     return replace(who, **{what: getattr(who, what) + by for what, by in shift.items()})
+
+
+def _defeated(state: State, event: e.Defeated) -> State:
+    return _change(state, event.name, lambda who: replace(who, defeated=True))
+
+
+def _recovered(state: State, event: e.Recovered) -> State:
+    return _change(state, event.name, lambda who: replace(who, defeated=False))
 
 
 def _condition_added(state: State, event: e.ConditionAdded) -> State:
@@ -313,10 +319,10 @@ def _rid(who: Any, name: str) -> Any:
 
 
 def _shift(characters: Mapping[str, Character], hope: Mapping[str, int]) -> dict[str, Character]:
-    """The characters with their Hope moved, never over the cap."""
+    """The characters with their Hope moved."""
     moved = dict(characters)
     for name, by in hope.items():
-        moved[name] = replace(moved[name], hope=min(moved[name].hope + by, MOST_HOPE))
+        moved[name] = replace(moved[name], hope=moved[name].hope + by)
     return moved
 
 
@@ -358,8 +364,8 @@ _EVOLVE: dict[type, Callable[[State, Any], State]] = {
     e.DamageTaken: _damage_taken,
     e.Marked: _marked,
     e.Cleared: _cleared,
-    e.Defeated: _nothing,
-    e.Recovered: _nothing,
+    e.Defeated: _defeated,
+    e.Recovered: _recovered,
     e.Fell: _nothing,
     e.ConditionAdded: _condition_added,
     e.ConditionEnded: _condition_ended,

@@ -1,10 +1,9 @@
 """The GM's side: moves, the spotlight, Fear, and adversaries in the spotlight (DH-20 to DH-24)."""
 
 import re
-from collections.abc import Generator
 
 from limelight.checks import first, gm_only, known
-from limelight.game import Faces, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Refusal, Seat, Throw
 
 from .. import rolls
 from ..commands import (
@@ -25,7 +24,6 @@ from ..events import (
 )
 from ..state import Adversary, State
 from .checks import lacks_fear, somebody
-from .people import Answer
 
 _RELENTLESS = re.compile(r"Relentless \(([0-9]{1,6})\)")
 
@@ -70,9 +68,7 @@ def spend_fear(state: State, command: SpendFear, seat: Seat) -> Answer:
     return refusal or (FearSpent(amount=command.amount, on=command.on),)
 
 
-def spotlight_adversary(
-    state: State, command: SpotlightAdversary, seat: Seat
-) -> Generator[Throw, Faces, tuple[object, ...] | Refusal]:
+def spotlight_adversary(state: State, command: SpotlightAdversary, seat: Seat) -> Decision:
     """DH-22 to DH-24, DH-R7, DH-R8: one of five things, each adversary once in a turn."""
     adversary = state.adversaries.get(command.adversary)
     if adversary is None:

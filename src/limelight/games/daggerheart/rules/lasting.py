@@ -1,7 +1,7 @@
 """What lasts: effects, conditions and countdowns (DH-30)."""
 
 from limelight.checks import first, gm_only, known, unused_name
-from limelight.game import Refusal, Seat
+from limelight.game import Answer, Refusal, Seat
 
 from ..commands import (
     AddCondition,
@@ -21,7 +21,6 @@ from ..events import (
 )
 from ..state import Condition, State
 from .checks import lacks_fear, somebody
-from .people import Answer
 
 
 def add_effect(state: State, command: AddEffect, seat: Seat) -> Answer:

@@ -2,15 +2,13 @@
 
 from limelight import dice
 from limelight.checks import first, gm_only, known, unused_name
-from limelight.game import Refusal, Seat
+from limelight.game import Answer, Refusal, Seat
 
 from ..commands import AddAdversary, AddCharacter, ThresholdsPart, UseHopeFeature
 from ..commands import Move as MoveCommand
 from ..events import AdversaryAdded, CharacterAdded, HopeFeatureUsed, Moved
 from ..state import Adversary, Character, Feature, StandardAttack, State, Thresholds, Weapon
 from .checks import hope_to_spend, lacks_hope, owner_only
-
-Answer = tuple[object, ...] | Refusal
 
 
 def add_character(state: State, command: AddCharacter, seat: Seat) -> Answer:

@@ -1,11 +1,11 @@
 """Step 4 of a roll: the dice fall, and what follows from them (DH-3 to DH-11, DH-31 to DH-44)."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from limelight.checks import first, known
-from limelight.game import Faces, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Faces, Refusal, Seat, Throw
 
 from .. import rolls
 from ..commands import Choose, Reroll
@@ -15,7 +15,6 @@ from ..state import MOST_FEAR, MOST_HOPE, Ask, Call, Gains, Result, State
 from .before import no_call, not_asked, roller
 from .checks import lacks_hope, owner_only
 from .fold import evolve
-from .people import Answer
 
 D6, D12 = (6,), (12,)
 
@@ -32,9 +31,7 @@ PROGRESS = {"critical_success": 3, "success_with_hope": 2, "success_with_fear": 
 CONSEQUENCE = {"success_with_fear": 1, "failure_with_hope": 2, "failure_with_fear": 3}
 
 
-def roll(
-    state: State, command: RollCommand, seat: Seat
-) -> Generator[Throw, Faces, tuple[object, ...] | Refusal]:
+def roll(state: State, command: RollCommand, seat: Seat) -> Decision:
     """Throws the whole pool of one character and applies all that follows."""
     name = command.character
     call = state.roll
@@ -62,9 +59,7 @@ def roll(
     return (_fallen(state, who, ask, faces, group, (), settled, spent),)
 
 
-def reroll(
-    state: State, command: Reroll, seat: Seat
-) -> Generator[Throw, Faces, tuple[object, ...] | Refusal]:
+def reroll(state: State, command: Reroll, seat: Seat) -> Decision:
     """DH-R17: the new result stands, and what the old one gave is undone first."""
     name = command.character
     refusal = known(state.characters, name, "character")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from limelight.checks import first, gm_only, known
-from limelight.game import Decision, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Refusal, Seat, Throw
 
 from .. import rolls
 from ..commands import (
@@ -24,8 +24,6 @@ from ..events import (
 )
 from ..state import State, fighting
 from .checks import busy, closed, out, owner_only
-
-Answer = tuple[object, ...] | Refusal
 
 FIGHTS = {2: 8, 3: 10, 4: 12}
 """YO-6: what a fight of each danger level costs."""

@@ -1,7 +1,7 @@
 """Fights: preparation, rounds, and their end (YO-14 to YO-20)."""
 
 from limelight.checks import first, gm_only, known
-from limelight.game import Decision, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Refusal, Seat, Throw
 
 from .. import rolls
 from ..commands import FightRound, LeaveFight, StartFight
@@ -95,7 +95,7 @@ def hits(fight: Fight, kept: dict[str, int]) -> dict[str, int]:
     return found
 
 
-def leave_fight(state: State, command: LeaveFight, seat: Seat) -> tuple[object, ...] | Refusal:
+def leave_fight(state: State, command: LeaveFight, seat: Seat) -> Answer:
     """YO-R17: a successful risk in this fight; somebody else takes over the weak point."""
     name, over = command.character, command.takes_over
     fight = fighting(state)

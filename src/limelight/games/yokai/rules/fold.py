@@ -98,7 +98,6 @@ def _without(fight: Fight, names: tuple[str, ...]) -> Fight:
         fight,
         weak_points={who: each for who, each in fight.weak_points.items() if who not in names},
         pools={who: each for who, each in fight.pools.items() if who not in names},
-        weakened=tuple(who for who in fight.weakened if who not in names),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from limelight.checks import first, known
-from limelight.game import Decision, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Refusal, Seat, Throw
 
 from .. import commands as c
 from .. import rolls
@@ -214,7 +214,7 @@ def _not_theirs(move: Move | None, name: str) -> Refusal | None:
     return None
 
 
-def settle(state: State, command: c.Settle, seat: Seat) -> tuple[object, ...] | Refusal:
+def settle(state: State, command: c.Settle, seat: Seat) -> Answer:
     """What the line gives happens; then conditions for black dice (YO-4, YO-12, YO-R5 to R8)."""
     name, move = command.character, state.move
     refusal = first(

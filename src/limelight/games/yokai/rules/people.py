@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from limelight.checks import first, unused_name
-from limelight.game import Refusal, Seat, Span
+from limelight.game import Answer, Refusal, Seat, Span
 
 from ..commands import AddCharacter
 from ..events import CharacterAdded
@@ -15,7 +15,7 @@ from .checks import busy
 _MOST = 999_999
 
 
-def add_character(state: State, command: AddCharacter, seat: Seat) -> tuple[object, ...] | Refusal:
+def add_character(state: State, command: AddCharacter, seat: Seat) -> Answer:
     """A player brings a character of their own; the GM brings anybody's."""
     player = command.player or seat.name
     refusal = first(

@@ -21,6 +21,8 @@ class Throw(NamedTuple):
     dice: Mapping[str, tuple[int, ...]]
     hidden: bool = False
     """Whether only the GM may see how they fell."""
+    sealed: str = ""
+    """Under this label nobody may, until an event ``opens`` it."""
 
 
 class Seat(NamedTuple):

@@ -15,6 +15,7 @@ from limelight.game import Game
 GAMES: Mapping[str, str] = {
     "daggerheart": "limelight.games.daggerheart",
     "yokai": "limelight.games.yokai",
+    "sinners": "limelight.games.sinners",
 }
 GROUP = "limelight.games"
 """The entry point group in which another package registers a game."""

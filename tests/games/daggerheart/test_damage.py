@@ -186,26 +186,20 @@ def test_rolling_damage_marks_nothing() -> None:
     assert scene.state == before
 
 
-@pytest.mark.rule("DH-23")
-def test_an_adversary_s_default_is_its_attack_s_damage() -> None:
-    scene = Scene(fear=1)
-    scene.adversary("Ogre", attack={"modifier": 1, "damage": "3d6+2"})
-    ogre = ("gm", "roll_damage", {"damage": [1, 2, 3]})
-    assert scene.do(*ogre, adversary="Ogre").result["total"] == 8
-    assert scene.do(*ogre, adversary="Ogre", critical=True).result["total"] == 26
-    assert scene.do(*ogre, adversary="Ogre", dice="3d4").result["total"] == 6
-    scene.adversary("Wisp")
-    assert scene.refused(*ogre, adversary="Wisp") == "bad_value"
+@pytest.mark.rule("DH-25")
+def test_the_type_is_the_weapon_s_or_the_attack_s_unless_another_is_said() -> None:
+    scene = armed(SWORD)
+    scene.adversary("Ogre", attack={"modifier": 1, "damage": "1d6", "type": "magic"})
 
+    def type_of(by: str, **fields: Any) -> Any:
+        return scene.do(by, "roll_damage", {"damage": 3}, **fields).result["type"]
 
-@pytest.mark.rule("DH-23")
-def test_an_adversary_s_natural_20_makes_its_damage_critical_by_itself() -> None:
-    scene = Scene(fear=5)
-    scene.adversary("Ogre", attack={"modifier": 1, "damage": "3d6+2"})
-    attack = {"adversary": "Ogre", "action": "attack", "target": "Mira"}
-    for d20, total in ((20, 26), (19, 8)):
-        scene.do("gm", "take_spotlight")
-        scene.do("gm", "spotlight_adversary", {"d20": d20}, **attack)
-        dice = {"damage": [1, 2, 3]}
-        assert scene.do("gm", "roll_damage", dice, adversary="Ogre").result["total"] == total
-        scene.do("gm", "pass_spotlight")
+    assert type_of("anna", character="Mira", weapon="Longsword") == "physical"
+    assert type_of("anna", character="Mira", weapon="Longsword", type="magic") == "magic"
+    assert type_of("gm", adversary="Ogre") == "magic"
+    assert type_of("gm", adversary="Ogre", type="physical") == "physical"
+    wielded = {"adversary": "Ogre", "weapon": "Longsword"}
+    assert scene.refused("gm", "roll_damage", {"damage": 3}, **wielded) in (
+        "bad_value",
+        "unknown_name",
+    )

@@ -54,6 +54,7 @@ def test_the_gm_ends_a_temporary_one_for_one_fear() -> None:
     done = scene.do("gm", "end_effect", name="Glow")
     assert (scene.fear, scene.state["effects"]) == (1, {})
     assert done.result["changes"] == {"fear": -1} and done.result["spent"] == {"fear": 1}
+    enchanted(fear=1).do("gm", "end_effect", name="Glow")
     assert enchanted().refused("gm", "end_effect", name="Glow") == "not_enough_fear"
 
 

@@ -99,6 +99,7 @@ def test_without_the_hope_an_experience_is_refused_and_nothing_is_spent() -> Non
     scene.call()
     both = ["Climber", "Sailor"]
     assert scene.refused("anna", "declare", experiences=both) == "not_enough_hope"
+    scene.do("anna", "declare", experiences=["Climber"])
     scene.do("anna", "declare", experiences=["Sailor"])
     assert scene.refused("anna", "declare", experiences=both) == "not_enough_hope"
     assert scene.roll(SUCCESS_WITH_FEAR).result["total"] == 16
@@ -156,6 +157,19 @@ def test_hope_is_promised_when_declared_and_taken_when_the_dice_fall() -> None:
     scene.do("anna", "use_hope_feature", **spark, cost=2)
     scene.roll(SUCCESS_WITH_FEAR)
     assert (scene.hope("Mira"), scene.hope("Tomas")) == (0, 0)
+
+
+@pytest.mark.rule("DH-42")
+def test_hope_that_is_gone_when_the_dice_fall_is_refused_and_nobody_owes_any() -> None:
+    scene = Scene(Mira={}, Tomas={"hope": 1})
+    scene.call()
+    scene.do("ben", "help", character="Tomas")
+    scene.do("gm", "correct", at="characters.Tomas.hope", to=0)
+    dice = {"hope": 5, "fear": 8, "help.Tomas": 3}
+    assert scene.refused("anna", "roll", dice) == "not_enough_hope"
+    scene.do("ben", "withdraw_help", character="Tomas")
+    scene.roll(SUCCESS_WITH_FEAR)
+    assert scene.hope("Tomas") == 0
 
 
 @pytest.mark.rule("DH-42", "DH-R9")

@@ -38,6 +38,14 @@ def test_no_reaction_moves_anything(edition: str, difficulty: int) -> None:
         scene.do("gm", "undo")
 
 
+@pytest.mark.parametrize("d20", range(1, 21))
+def test_an_adversary_reacts_with_a_d20_and_a_20_succeeds_without_being_critical(d20: int) -> None:
+    for modifier, difficulty in ((0, 12), (3, 12), (0, 99)):
+        place = rolls.adversary_reaction(d20, modifier, difficulty)
+        enough = d20 == 20 or d20 + modifier >= difficulty
+        assert rolls.REACTIONS[place] == ("success" if enough else "failure")
+
+
 @pytest.mark.rule("DH-31")
 def test_in_the_gm_s_turn_the_spotlight_stays_with_the_gm() -> None:
     scene = Scene()

@@ -101,6 +101,17 @@ def test_hope_promised_in_the_call_that_it_replaces_is_free_again() -> None:
     assert scene.hope() == 0
 
 
+@pytest.mark.rule("DH-34", "DH-42")
+def test_what_was_paid_with_a_roll_is_promised_no_longer() -> None:
+    scene = full(Tomas={"hope": 2, "experiences": {"Scout": 1}})
+    scene.do("anna", "call_tag_team", **team())
+    scene.do("ben", "declare", character="Tomas", experiences=["Scout"])
+    scene.roll(SUCCESS_WITH_HOPE, "Tomas")
+    assert scene.hope("Tomas") == 1
+    scene.do("ben", "use_hope_feature", character="Tomas", name="Spark", cost=1)
+    assert scene.hope("Tomas") == 0
+
+
 @pytest.mark.rule("DH-37")
 def test_a_right_comes_back_to_the_player_who_used_it() -> None:
     scene = full()

@@ -1,0 +1,61 @@
+"""The table at a glance: the round, the groups, and every fighter."""
+
+from collections.abc import Iterator
+
+from limelight.game import Card, Row, Said, slots
+
+from .state import Fighter, Group, State
+
+
+def status(seen: State) -> tuple[Said, ...]:
+    """Round and phase, open splits, each group with its Momentum and what it waits for."""
+    return tuple(_status(seen))
+
+
+def _status(seen: State) -> Iterator[Said]:
+    if seen.phase is None:
+        yield Said("status.no_round")
+        return
+    yield Said("status.round", {"round": seen.round, "phase": seen.phase}, "strong")
+    for split in seen.splits:
+        yield Said("status.split", {"members": split.members, "side": split.side}, "grim")
+    for number, group in seen.groups.items():
+        yield from _group(number, group)
+
+
+def _group(number: int, group: Group) -> Iterator[Said]:
+    yield Said("status.group", {"number": number, "members": group.members, "side": group.active})
+    if group.pending is not None:
+        yield Said(f"announce.asks_{group.pending.asks}", {"side": group.pending.side}, "grim")
+    elif group.done:
+        yield Said("status.done")
+    else:
+        waiting = tuple(name for name in group.members if name not in group.declared)
+        yield Said("status.waiting" if waiting else "status.ready", {"names": waiting})
+
+
+def cards(seen: State) -> tuple[Card, ...]:
+    """Every fighter with hit points and what hinders them."""
+    return tuple(
+        Card(name, each.player, tuple(_fighter(each)), tuple(_sheet(each)))
+        for name, each in seen.fighters.items()
+    )
+
+
+def _fighter(fighter: Fighter) -> Iterator[Row]:
+    yield Row(Said("field.side"), fighter.side)
+    full = max(fighter.full_hit_points, fighter.hit_points)
+    yield Row(Said("field.hit_points"), slots(fighter.hit_points, full, "●○"), "harm")
+    for hindrance in ("down", "disarmed", "prone", "unsteady"):
+        if getattr(fighter, hindrance):
+            yield Row(Said("card.empty"), Said(f"card.{hindrance}"), "harm")
+    if fighter.covered_by is not None:
+        yield Row(Said("card.covered_by"), fighter.covered_by)
+
+
+def _sheet(fighter: Fighter) -> Iterator[Row]:
+    for talent, value in fighter.talents.items():
+        yield Row(Said("card.talent"), f"{talent} {value}")
+    yield Row(Said("field.weapon"), Said("card.dice", {"dice": fighter.weapon.damage}))
+    yield Row(Said("field.armour"), str(fighter.armour))
+    yield Row(Said("field.dodge"), str(fighter.dodge))

@@ -26,7 +26,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=NAME)]
 """What somebody or something is called: one visible line without a dot."""
 Text = Annotated[str, Meta(max_length=2000, pattern=TEXT)]
 """What people tell: up to 2,000 characters."""
-DiceText = Annotated[str, Meta(min_length=1, max_length=256)]
+DiceText = Annotated[str, Meta(min_length=1, max_length=256, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
 """Dice as people write them; :mod:`limelight.dice` reads them."""
 
 MOST = 100

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from limelight import Refusal, Table
+from limelight.games import game as find_game
 from limelight.play import log
 from limelight.play.journal import Entry, Header, Heads, first_heads, link
 from limelight.play.playthrough import occurs
@@ -161,13 +162,67 @@ def test_a_forged_result_is_not_what_the_rules_say(lines: list[bytes]) -> None:
     assert (bad.why, bad.number) == ("rules", 1)
 
 
-def test_entries_of_older_rules_are_folded_and_newer_ones_refused(lines: list[bytes]) -> None:
-    older = log.verify(forged(lines, 1, rules=0))
-    assert older.bad is None
-    assert (older.folded, older.decided) == (1, 9)
+def test_entries_of_older_rules_are_folded_and_newer_ones_refused(
+    lines: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     newer = log.verify(forged(lines, 1, rules=2)).bad
     assert newer is not None
     assert newer.why == "newer_rules"
+    game = find_game("daggerheart")
+    assert game is not None
+    monkeypatch.setattr(game, "FACTS", game.FACTS._replace(version=2))
+    older = log.verify(lines)
+    assert older.bad is None
+    assert (older.folded, older.decided) == (10, 0)
+
+
+@pytest.mark.parametrize("rules", [0, -1])
+def test_rules_that_never_were_are_no_way_around_the_check(lines: list[bytes], rules: int) -> None:
+    bad = log.verify(forged(lines, 1, rules=rules)).bad
+    assert bad is not None
+    assert bad.why == "damaged"
+
+
+def test_a_host_cannot_choose_the_id_that_the_dice_hang_on() -> None:
+    """The id of a throw is that of the command, or for the GM of a player's last command."""
+    table = Table("daggerheart", id="t")
+    table.do("anna", "narrate", {"text": "I look."}, id="from-anna")
+    table._last_id = "chosen-by-the-host"
+    table.do("gm", "roll_dice", {"dice": "1d20"})
+    for seat in ("gm", "anna"):
+        bad = log.verify(log.export(table, seat)).bad
+        assert bad is not None, seat
+        assert bad.why == "bad_dice"
+
+
+def test_a_root_comes_only_when_a_table_is_opened_again(lines: list[bytes]) -> None:
+    assert log.verify(forged(lines, 4, root="ab" * 32)).bad is not None
+    assert log.verify(forged(lines, 3, root="ab" * 32)).bad is not None
+
+
+@pytest.mark.parametrize("dice", [{"d": [65537]}, {"d": [0]}, {"d": [6] * 5000}, {"d" * 500: [6]}])
+def test_absurd_dice_in_a_log_are_bounded(lines: list[bytes], dice: dict[str, list[int]]) -> None:
+    throws = msgspec.json.decode(lines[4])["throws"]
+    throws[0]["dice"] = dice
+    throws[0]["faces"] = dice
+    bad = log.verify(forged(lines, 4, throws=throws)).bad
+    assert bad is not None
+    assert bad.why == "bad_dice"
+
+
+def test_events_that_fit_no_table_are_named(lines: list[bytes]) -> None:
+    for event in (
+        {"event": "corrected", "at": "foo", "to": 1, "was": 0},
+        {"event": "handed_over", "name": "Nobody", "player": "x"},
+        {"event": "fear_spent", "amount": 500, "on": "x"},
+    ):
+        assert log.verify(forged(lines, 3, events=[event])).bad is not None
+
+
+def test_a_players_log_is_no_table_to_go_on_from(seat_lines: list[bytes]) -> None:
+    bad = log.open_table(seat_lines)
+    assert isinstance(bad, log.Bad)
+    assert bad.why == "not_the_gms"
 
 
 def test_a_kept_head_notices_a_tail_that_was_cut_and_closed_again(lines: list[bytes]) -> None:

@@ -164,3 +164,54 @@ def test_the_gms_dice_hang_on_the_last_command_of_a_player() -> None:
     proof = table.journal.entries[-1].throws[0].proof
     assert proof is not None
     assert proof.id == "from-anna"
+
+
+class Word(str):
+    """A text of somebody else's making."""
+
+
+class Moody(dict[str, object]):
+    """A map that does not like to be looked at."""
+
+    def items(self) -> Any:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("by", "fields", "id"),
+    [
+        ("\ud800", {"text": "x"}, ""),
+        ("a.b", {"text": "x"}, ""),
+        ("x" * 65, {"text": "x"}, ""),
+        (None, {"text": "x"}, ""),
+        (5, {"text": "x"}, ""),
+        (Seat("gm", "player"), {"text": "x"}, ""),
+        (Seat("anna", "king"), {"text": "x"}, ""),  # type: ignore[arg-type]
+        ("anna", {"text": "x"}, None),
+        ("anna", {"text": "x"}, "\ud800"),
+        ("anna", {"text": "x"}, "x" * 1000),
+        ("anna", {"text": range(3)}, ""),
+        ("anna", Moody(text="x"), ""),
+    ],
+)
+def test_odd_things_of_programs_are_refused(table: Table, by: Any, fields: Any, id: Any) -> None:
+    number = table.number
+    assert code(table.do(by, "narrate", fields, id=id)) == "bad_value"
+    assert table.number == number
+
+
+def test_a_text_of_another_making_is_a_text(table: Table) -> None:
+    assert code(table.do("anna", "narrate", {Word("text"): Word("On.")})) is None
+    assert table.story("gm")[-1] == "anna: On."
+
+
+def test_a_session_that_starts_during_a_tag_team_does_no_harm() -> None:
+    table = Table("daggerheart", dice=seeded(1))
+    for name, player in (("Mira", "anna"), ("Tomas", "ben")):
+        table.do("gm", "add_character", {"name": name, "player": player, "hope": 6})
+    roll = {"trait": "agility", "difficulty": 10}
+    pair = {"initiator": "Mira", "partner": "Tomas", "rolls": {"Mira": roll, "Tomas": roll}}
+    assert code(table.do("gm", "call_tag_team", pair)) is None
+    assert code(table.do("gm", "start_session")) is None
+    assert code(table.do("gm", "cancel_roll")) is None
+    assert table.view("gm")["characters"]["Mira"]["hope"] == 6

@@ -1,4 +1,5 @@
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,31 @@ def test_a_new_file_takes_nobody_elses_place(tmp_path: Path) -> None:
 def test_only_its_owner_reads_a_log(tmp_path: Path) -> None:
     LogFile(tmp_path / "log", create=True).close()
     assert os.stat(tmp_path / "log").st_mode & 0o077 == 0
+
+
+def test_a_disk_that_is_full_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    """The kernel itself refuses to let the file grow; afterwards everything goes on."""
+    resource = pytest.importorskip("resource")
+    file = LogFile(tmp_path / "log", create=True)
+    file.append(b"one\n", b"end\n")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        with pytest.raises(OSError, match="large"):
+            file.append(b"x" * 10_000 + b"\n", b"end\n")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (tmp_path / "log").read_bytes() == b"one\nend\n"
+    file.append(b"two\n", b"end\n")
+    file.close()
+    assert (tmp_path / "log").read_bytes() == b"one\ntwo\nend\n"
+
+
+def test_a_pipe_is_no_log(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="regular"):
+        LogFile(tmp_path / "pipe")
 
 
 def test_a_failed_append_leaves_the_file_as_it_was(

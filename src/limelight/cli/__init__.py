@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; never ends in a traceback for something that a person typed."""
     args = list(sys.argv[1:] if argv is None else argv)
     spoken = words(_language(args))
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter that a terminal lacks is no failure
     try:
@@ -108,7 +108,16 @@ def show(result: Mapping[str, Any]) -> None:
     """One object on one line."""
     import json
 
-    sys.stdout.write(json.dumps(result, ensure_ascii=False, separators=(",", ":")) + "\n")
+    sys.stdout.write(json.dumps(_whole(result), ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def _whole(value: Any) -> Any:
+    """A value that JSON can hold: what is no number is told as text."""
+    if isinstance(value, dict):
+        return {key: _whole(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_whole(inner) for inner in value]
+    return repr(value) if isinstance(value, float) else value
 
 
 def _say(line: str) -> int:

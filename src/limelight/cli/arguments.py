@@ -64,7 +64,7 @@ def read(argv: Sequence[str], options: Mapping[str, Kind]) -> Arguments:
 
 def _number(option: str, text: str) -> int:
     plain = text.strip().replace("\u2212", "-")
-    digits = plain.removeprefix("-").removeprefix("+")
+    digits = plain[1:] if plain[:1] in ("-", "+") else plain
     if not digits.isascii() or not digits.isdigit() or len(digits) > 18:
         raise Usage("not_a_number", option=option.partition("=")[0], value=text[:64])
     return int(plain)

@@ -1,12 +1,14 @@
 """``limelight verify LOG``: checks a saved game."""
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from limelight.play.log import verify
-from limelight.store.lines import lines_of
+from limelight.store.lines import lines_of, open_regular
 from limelight.words import Words
 
 from . import DONE, FAILED, checked_language, show
@@ -23,10 +25,11 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     if len(found.words) != 1:
         raise Usage("one_file")
     try:
-        with open(found.words[0], "rb") as file:
+        with os.fdopen(open_regular(Path(found.words[0])), "rb") as file:
             report = verify(lines_of(file), found["head"])
-    except OSError as error:
-        raise Usage("no_file", file=found.words[0][:200], reason=error.strerror or "") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or ""
+        raise Usage("no_file", file=found.words[0][:200], reason=reason) from None
     values: dict[str, Any] = {"file": found.words[0], **msgspec.structs.asdict(report)}
     if report.bad is not None:
         values |= {"line": report.bad.line, "number": report.bad.number}

@@ -86,9 +86,9 @@ class Typed:
         for name, dice in throw.dice.items():
             typed = self._left.get(name, ())[: len(dice)]
             if len(typed) < len(dice):
-                return Refusal("missing_dice", "die", at=name, values={"die": name})
+                return _about("missing_dice", "die", name)
             if not all(1 <= face <= sides for face, sides in zip(typed, dice, strict=True)):
-                wrong = wrong or Refusal("bad_dice", "die", at=name, values={"die": name})
+                wrong = wrong or _about("bad_dice", "die", name)
             faces[name] = typed
         self._thrown |= set(faces)
         for name, typed in faces.items():
@@ -98,8 +98,14 @@ class Typed:
     def leftover(self) -> Refusal | None:
         """Refuses dice and faces that nobody threw."""
         for name in (n for n, faces in self._left.items() if faces or n not in self._thrown):
-            return Refusal("bad_dice", "nobody_throws", at=name, values={"die": name})
+            return _about("bad_dice", "nobody_throws", name)
         return None
+
+
+def _about(code: str, why: str, die: str) -> Refusal:
+    """A refusal that names a die, unless nobody would call one that."""
+    shown = die if len(die) <= 80 and die.isprintable() else "…"
+    return Refusal(code, why, at=shown, values={"die": shown})
 
 
 def read(dice: Any) -> dict[str, tuple[int, ...]] | Refusal:

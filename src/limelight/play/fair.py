@@ -13,13 +13,14 @@ from collections.abc import Mapping
 
 import msgspec
 
+from limelight.dice import MOST_SIDES
 from limelight.game import Faces, Throw
 
 SIZE = 4096
 DEPTH = 12
 
 
-class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What shows that a throw was fair: its number, key, and way up the tree."""
 
     index: int
@@ -117,6 +118,8 @@ def faces(
 
 
 def _face(stream: "_Stream", sides: int) -> int:
+    if not 1 <= sides <= MOST_SIDES:
+        raise ValueError(sides)
     limit = 65536 - 65536 % sides
     while True:
         number = stream.take()

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from limelight.game import WATCHER, Game, Seat
+from limelight.game import GM, WATCHER, Game, Seat
 
 from . import common
 from .common import Undone, Whole
@@ -37,7 +37,7 @@ class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of the first tree of fair dice; none where dice are only typed in."""
 
 
-class Thrown(Struct, frozen=True, omit_defaults=True):
+class Thrown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Dice that fell: how many sides, which faces, and where they came from."""
 
     dice: dict[str, tuple[int, ...]]
@@ -46,9 +46,11 @@ class Thrown(Struct, frozen=True, omit_defaults=True):
     """``fair``, ``typed`` (a person's real dice), ``script`` or ``seed``."""
     proof: Proof | None = None
     hidden: bool = False
+    sealed: str = ""
+    """The label under which nobody may see it before it is opened."""
 
 
-class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One command, whole."""
 
     number: int
@@ -63,6 +65,10 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     events: tuple[Any, ...] = ()
     """The events as they are stored; :meth:`Journal.events` makes them structs."""
     rules: int
+    sealed: bool = False
+    """Whether part of it may be seen by nobody else yet, the GM included."""
+    opened: tuple[Thrown, ...] = ()
+    """Throws of an earlier entry that were sealed until now."""
     root: str = ""
     """A new tree of fair dice for the throws after this entry (the table was opened again)."""
 
@@ -115,25 +121,33 @@ class Journal:
 
     def chain(self, entry: Entry, events: Iterable[Any]) -> Heads:
         """Where the chains would stand after this entry."""
-        shown = public_part(self.game, entry, tuple(events))
+        fallen = tuple(events)
         return Heads(
-            link(self.heads.public, shown),
-            link(self.heads.full, msgspec.to_builtins(entry)),
+            link(self.heads.public, seen_part(self.game, entry, fallen, WATCHER)),
+            link(self.heads.full, gm_part(self.game, entry, fallen)),
         )
+
+    def under(self, label: str) -> tuple[Thrown, ...]:
+        """The throws that lie sealed under a label."""
+        for number in reversed(self._counting):
+            found = tuple(t for t in self.entries[number - 1].throws if t.sealed == label)
+            if found:
+                return found
+        return ()
 
     def append(self, entry: Entry, events: tuple[Any, ...], heads: Heads | None = None) -> None:
         """Adds an entry that is stored, and applies what it says."""
         assert entry.number == self.number + 1
+        undone = [event for event in events if isinstance(event, Undone)]
+        after = self.whole if undone else self.after(self.whole, events)
         self.heads = self.chain(entry, events) if heads is None else heads
         self._write(entry)
-        undone = [event for event in events if isinstance(event, Undone)]
         if undone:
             self._counting.remove(undone[0].number)
             self.whole = self._state()
         elif events:
             self._counting.append(entry.number)
-            self.whole = self.after(self.whole, events)
-            self._states[entry.number] = self.whole
+            self.whole = self._states[entry.number] = after
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -196,9 +210,17 @@ def link(head: str, content: Any) -> str:
     return hashlib.sha256(head.encode() + b"\n" + msgspec.json.encode(content)).hexdigest()
 
 
-def public_part(game: Game, entry: Entry, events: tuple[Any, ...]) -> dict[str, Any]:
-    """What every seat may see of an entry."""
-    return seen_part(game, entry, events, WATCHER)
+def gm_part(game: Game, entry: Entry, events: tuple[Any, ...]) -> dict[str, Any]:
+    """What the chain over everything holds: an entry without what is still sealed."""
+    part: dict[str, Any] = msgspec.to_builtins(entry)
+    if not entry.sealed:
+        return part
+    part.pop("with", None)
+    shown = (common.show(game, event, GM) for event in events)
+    part["events"] = [msgspec.to_builtins(event) for event in shown if event is not None]
+    if entry.throws:
+        part["throws"] = [_seen_throw(thrown, GM) for thrown in entry.throws]
+    return part
 
 
 def seen_part(game: Game, entry: Entry, events: tuple[Any, ...], seat: Seat) -> dict[str, Any]:
@@ -208,17 +230,20 @@ def seen_part(game: Game, entry: Entry, events: tuple[Any, ...], seat: Seat) -> 
     seen = [msgspec.to_builtins(event) for event in shown if event is not None]
     if seen:
         part["by"] = entry.by
+        part["id"] = entry.id
         part["events"] = seen
     if entry.throws:
         part["throws"] = [_seen_throw(thrown, seat) for thrown in entry.throws]
+    if entry.opened:
+        part["opened"] = [msgspec.to_builtins(thrown) for thrown in entry.opened]
     if entry.root:
         part["root"] = entry.root
     return part
 
 
 def _seen_throw(thrown: Thrown, seat: Seat) -> dict[str, Any]:
-    """A throw as a seat may see it; of a hidden one only that its number is used."""
-    if not thrown.hidden or seat.gm:
+    """A throw as a seat may see it; of a closed one only that its number is used."""
+    if not thrown.sealed and (not thrown.hidden or seat.gm):
         made: dict[str, Any] = msgspec.to_builtins(thrown)
         return made
     if thrown.proof is None:

@@ -4,20 +4,37 @@ JSON Lines: a header, an entry for each command, and a closing line with the hea
 chains, which is written anew with every entry, so that a lost tail is noticed.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from limelight.game import Faces, Game, Refusal, Seat, Throw
+from limelight.game import WATCHER, Faces, Game, Refusal, Seat, Throw
 from limelight.games import game as find_game
+from limelight.kinds import NAME
 from limelight.store.lines import MOST_LINE
 
 from . import chance, common, fair, reading
 from .common import Undo, Undone
-from .journal import FORMAT, Entry, Header, Heads, Journal, first_heads, link, seen_part
-from .table import Table, read_options
+from .journal import (
+    FORMAT,
+    Entry,
+    Header,
+    Heads,
+    Journal,
+    first_heads,
+    gm_part,
+    link,
+    seen_part,
+)
+from .table import Table, known_seat, read_options
+
+MOST_THROWN = 400
+"""No throw has more dice."""
+COUNTED = ("fair", "typed", "closed", "decided", "folded", "reopened")
+SOURCES = ("fair", "typed", "script", "seed")
 
 
 class Bad(Struct, frozen=True):
@@ -42,6 +59,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """Entries that were decided again by the same rules and came out the same."""
     folded: int = 0
     """Entries of another version of the rules: folded, not decided again."""
+    reopened: int = 0
+    """How often the table was opened again, each time with a new tree of fair dice."""
     public: str = ""
     full: str = ""
     bad: Bad | None = None
@@ -79,9 +98,11 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
     for entry in journal.entries:
         events = journal.events(entry)
         public = seen_part(table.game, entry, events, Seat("", "watcher"))
-        heads = Heads(link(heads.public, public), link(heads.full, msgspec.to_builtins(entry)))
+        known = gm_part(table.game, entry, events)
+        heads = Heads(link(heads.public, public), link(heads.full, known))
         if seat.gm:
-            yield entry_line(entry, heads)
+            closing = {"public": heads.public, "full": heads.full}
+            yield msgspec.json.encode(known | closing) + b"\n"
             continue
         line = {**public, "public": heads.public}
         own = seen_part(table.game, entry, events, seat)
@@ -97,7 +118,8 @@ def open_table(lines: Iterable[bytes], **settings: Any) -> Table | Bad:
     bad = read.all()
     if bad is not None:
         return bad
-    assert read.header is not None and read.table is not None
+    if read.header is None or read.table is None:
+        return Bad("not_the_gms", 1)
     header = read.header
     table = Table(header.game, header.options, id=header.table, header=header, **settings)
     table.take_over(read.table.journal)
@@ -117,10 +139,10 @@ def verify(lines: Iterable[bytes], head: str | None = None) -> Report:
 def closing_after(lines: list[bytes]) -> bytes | None:
     """The closing line for a log that broke off after these whole lines; None if none are."""
     last = msgspec.json.decode(lines[-1]) if lines else {}
+    if last.get("log") == "seat" or ("full" not in last and "limelight" not in last):
+        return None
     if "limelight" in last:
         return end_line(0, first_heads(msgspec.convert(last, Header)))
-    if "number" not in last:
-        return None
     return end_line(last["number"], Heads(last["public"], last["full"]))
 
 
@@ -134,8 +156,12 @@ class _Reader:
         self.table: Table | None = None
         self._heads = Heads("", "")
         self._first, self._root, self._index = 0, "", 0
-        self._counts = {"fair": 0, "typed": 0, "closed": 0, "decided": 0, "folded": 0}
+        self._counts = dict.fromkeys(COUNTED, 0)
+        self._salt = self._last_id = ""
         self._ended = False
+        self._seals = False
+        """Whether something is closed in this log, so that it cannot be decided again."""
+        self._trees: list[tuple[int, str]] = []
 
     def report(self, bad: Bad | None) -> Report:
         """What was found so far."""
@@ -155,7 +181,10 @@ class _Reader:
         """Reads everything; None if all is well."""
         for line in self._lines:
             self.line += 1
-            why = self._one(line)
+            try:
+                why = self._one(line)
+            except RecursionError:
+                why = "damaged"
             if why is not None:
                 return Bad(why, self.line, self.number + 1 if self.header else 0)
         if self.header is None:
@@ -177,7 +206,7 @@ class _Reader:
             return self._start(found)
         if "end" in found:
             return self._end(found)
-        if found.get("number") != self.number + 1:
+        if type(found.get("number")) is not int or found["number"] != self.number + 1:
             return "order"
         why = self._gm_entry(found) if self.header.log == "gm" else self._seat_entry(found)
         if why is None:
@@ -193,6 +222,8 @@ class _Reader:
         try:
             header = msgspec.convert(found, Header)
         except msgspec.ValidationError:
+            return "damaged"
+        if header.log not in ("gm", "seat") or not _name(header.table):
             return "damaged"
         game = find_game(header.game)
         if game is None:
@@ -226,25 +257,43 @@ class _Reader:
         if head != public:
             return "damaged"
         self._heads = Heads(public, "")
-        throws = found.get("throws", [])
-        if not isinstance(throws, list):
+        self._salted(found.get("by"), found.get("id"))
+        throws, opened = found.get("throws", []), found.get("opened", [])
+        if not isinstance(throws, list) or not isinstance(opened, list):
             return "damaged"
         for thrown in throws:
             why = self._throw(thrown)
             if why is not None:
                 return why
-        return self._new_root(found.get("root", ""))
+        for thrown in opened:
+            if self._throw(thrown, opened=True) is not None:
+                return "bad_dice"
+        told = set(_numbers(found.get("events", [])))
+        for thrown in (*throws, *opened):
+            if not set(_numbers(thrown.get("faces", {}))) <= told:
+                return "bad_dice"
+        return self._new_root(found)
 
     def _gm_entry(self, found: dict[str, Any]) -> str | None:
         assert self.table is not None
         journal = self.table.journal
         heads = Heads(str(found.pop("public", "")), str(found.pop("full", "")))
-        if heads.full != link(self._heads.full, found):
-            return "damaged"
+        self._salted(found.get("by"), found.get("id"))
+        closed = [each for each in found.get("throws", []) if isinstance(each, dict)]
+        closed = [each for each in closed if "dice" not in each]
+        self._seals = self._seals or bool(closed)
         try:
-            entry = msgspec.convert(found, Entry)
+            whole = found if not closed else {**found, "throws": []}
+            entry = msgspec.convert(whole, Entry)
             events = journal.events(entry)
-        except (msgspec.ValidationError, RecursionError):
+        except (msgspec.ValidationError, RecursionError, TypeError):
+            return "damaged"
+        masked = entry.sealed and not entry.fields
+        self._seals = self._seals or masked
+        full = found if masked or closed else gm_part(journal.game, entry, events)
+        if heads.full != link(self._heads.full, full):
+            return "damaged"
+        if entry.rules < 1 or not _named(entry):
             return "damaged"
         if entry.rules > self.table.game.FACTS.version:
             return "newer_rules"
@@ -252,21 +301,43 @@ class _Reader:
             why = self._throw(thrown)
             if why is not None:
                 return why
+        for thrown in found.get("opened", []):
+            if self._throw(thrown, opened=True) is not None:
+                return "bad_dice"
         why = self._again(journal, entry, events)
         if why is not None:
             return why
-        if heads != journal.chain(entry, events):
+        seen = {**found, "throws": found.get("throws", [])}
+        public = seen_part(journal.game, entry, events, WATCHER)
+        if closed:
+            public["throws"] = seen["throws"]
+        if heads.public != link(self._heads.public, public):
             return "damaged"
-        journal.append(entry, events, heads)
+        try:
+            journal.append(entry, events, heads)
+        except Exception:  # events that fit no table: only a forged log has them
+            return "rules"
         self._heads = heads
-        return self._new_root(entry.root)
+        if entry.root and (entry.do, entry.by) != ("resume", "table"):
+            return "damaged"
+        return self._new_root(found)
 
-    def _new_root(self, root: Any) -> str | None:
-        if root:
-            self._root, self._first = str(root), self._index
+    def _salted(self, by: Any, id: Any) -> None:
+        """A player's dice hang on their own command, the GM's on the last of a player."""
+        if by not in (None, "gm", "table"):
+            self._last_id = str(id)
+        self._salt = self._last_id
+
+    def _new_root(self, found: dict[str, Any]) -> str | None:
+        """A table that is opened again publishes a new tree, and does nothing else with it."""
+        if found.get("root"):
+            if found.get("events") or found.get("throws"):
+                return "damaged"
+            self._counts["reopened"] += 1
+            self._grow(found["root"])
         return None
 
-    def _throw(self, thrown: Any) -> str | None:
+    def _throw(self, thrown: Any, opened: bool = False) -> str | None:
         """A throw of fair dice is checked against its tree; numbers are not skipped."""
         if not isinstance(thrown, dict):
             return "damaged"
@@ -275,39 +346,58 @@ class _Reader:
                 return None
             return self._closed(thrown)
         proof = thrown.get("proof")
+        source = thrown.get("source")
+        if source not in SOURCES or (source == "fair") != (proof is not None):
+            return "bad_dice"
+        if source == "typed" and self.header and self.header.options.get("real_dice") is False:
+            return "bad_dice"
         if proof is None:
-            if thrown.get("source") == "fair":
-                return "bad_dice"
             self._counts["typed"] += 1
             return None
         try:
             shown = msgspec.convert(proof, fair.Proof)
             dice = msgspec.convert(thrown["dice"], dict[str, tuple[int, ...]])
             faces = msgspec.convert(thrown.get("faces"), dict[str, tuple[int, ...]])
-            ok = shown.index == self._index and fair.belongs(shown, self._first, self._root)
+            if sum(map(len, dice.values())) > MOST_THROWN or any(len(n) > 80 for n in dice):
+                return "bad_dice"
+            if not opened and shown.id != self._salt:
+                return "bad_dice"
+            ok = opened or shown.index == self._index
+            ok = ok and self._belongs(shown)
             table = self.header.table if self.header else ""
             key = bytes.fromhex(shown.key)
             ok = ok and fair.faces(key, table, shown.index, shown.id, dice) == faces
-        except (msgspec.ValidationError, ValueError, ZeroDivisionError, OverflowError):
+        except (msgspec.ValidationError, ValueError, ZeroDivisionError, OverflowError, IndexError):
             return "bad_dice"
         if not ok:
             return "bad_dice"
         self._counts["fair"] += 1
-        self._index += 1
-        self._grow(shown.next_root)
-        return None
+        return None if opened else self._used(shown.next_root)
+
+    def _belongs(self, proof: fair.Proof) -> bool:
+        """Whether a key is in the tree of its throw: the newest that had begun by then."""
+        trees = [*self._trees, (self._first, self._root)]
+        first, root = [tree for tree in trees if tree[0] <= proof.index][-1:][0]
+        return fair.belongs(proof, first, root)
 
     def _closed(self, thrown: dict[str, Any]) -> str | None:
         if thrown.get("index") != self._index:
             return "bad_dice"
         self._counts["closed"] += 1
+        return self._used(thrown.get("next_root", ""))
+
+    def _used(self, next_root: Any) -> str | None:
+        """A number is used up; only the last one of a tree brings the next root."""
         self._index += 1
-        self._grow(thrown.get("next_root", ""))
+        if bool(next_root) != (self._index == self._first + fair.SIZE):
+            return "bad_dice"
+        if next_root:
+            self._grow(next_root)
         return None
 
     def _grow(self, root: Any) -> None:
-        if root:
-            self._root, self._first = str(root), self._index
+        self._trees.append((self._first, self._root))
+        self._root, self._first = str(root), self._index
 
     def _again(self, journal: Journal, entry: Entry, events: tuple[Any, ...]) -> str | None:
         """Decides the command again with the same dice: the same events must come out."""
@@ -316,13 +406,33 @@ class _Reader:
         undone = [event for event in events if isinstance(event, Undone)]
         if undone and undone[0].number != journal.last_counting():
             return "rules"
-        if entry.rules != journal.game.FACTS.version:
+        if entry.rules != journal.game.FACTS.version or self._seals:
             self._counts["folded"] += 1
             return None
         if decided_again(journal, entry) != events:
             return "rules"
         self._counts["decided"] += 1
         return None
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """Every whole number in a value."""
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(inner)
+    elif type(value) is int:
+        yield value
+
+
+def _name(text: str) -> bool:
+    return len(text) <= 64 and re.search(NAME, text) is not None
+
+
+def _named(entry: Entry) -> bool:
+    """Whether an entry is somebody's: a seat as people have them."""
+    seat = known_seat(Seat(entry.by, entry.role))  # type: ignore[arg-type]
+    resumed = (entry.by, entry.role, entry.do) == ("table", "watcher", "resume")
+    return resumed or (seat is not None and seat.role != "watcher")
 
 
 def decided_again(journal: Journal, entry: Entry) -> tuple[Any, ...] | Refusal:

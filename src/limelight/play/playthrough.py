@@ -1,5 +1,6 @@
 """Playthroughs: scenes that a person can read, and that must come out as written."""
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,6 +12,7 @@ from msgspec import Struct
 from limelight.game import REFUSALS, WATCHER, Refusal, Seat
 from limelight.games import game as find_game
 from limelight.kinds import NAME
+from limelight.store.lines import open_regular
 from limelight.words import LANGUAGES
 
 from . import chance, yaml
@@ -19,6 +21,7 @@ from .refusals import refused, words_of
 from .table import Done, Table, read_options
 
 _SEAT = re.compile(NAME)
+MOST_LOADED = 20
 
 
 class BadPlaythrough(ValueError):
@@ -69,10 +72,12 @@ MISSING = "(absent)"
 def read(path: Path) -> Playthrough:
     """A playthrough from its file."""
     try:
-        with path.open("rb") as file:
+        with os.fdopen(open_regular(path), "rb") as file:
             data = file.read(yaml.MOST_BYTES + 1)
     except OSError as error:
         raise BadPlaythrough("no_file", reason=error.strerror or "") from None
+    except ValueError:  # no path at all
+        raise BadPlaythrough("no_file", reason="") from None
     return parse(data)
 
 
@@ -116,9 +121,15 @@ def party(path: Path, game: str) -> tuple[Step, ...]:
 
 def loaded(scene: Playthrough, folder: Path) -> Iterator[Step]:
     """The steps of the files beside a playthrough; never from outside its folder."""
+    if len(set(scene.load)) < len(scene.load) or len(scene.load) > MOST_LOADED:
+        raise BadPlaythrough("too_many", most=MOST_LOADED)
     for name in scene.load:
-        path = (folder / name).resolve()
-        if not path.is_relative_to(folder.resolve()):
+        try:
+            path = (folder / name).resolve()
+            inside = path.is_relative_to(folder.resolve())
+        except (OSError, ValueError, RuntimeError):
+            inside = False
+        if not inside:
             raise BadPlaythrough("outside", file=name[:100])
         yield from party(path, scene.game)
 

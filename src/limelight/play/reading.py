@@ -34,7 +34,7 @@ def convert(struct: type[msgspec.Struct], fields: Any) -> Any:
         return msgspec.convert(fields, struct, strict=True)
     except (msgspec.ValidationError, RecursionError, OverflowError) as error:
         return _wrong(str(error))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, AttributeError, RuntimeError):
         return Refusal("bad_value")
 
 

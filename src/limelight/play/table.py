@@ -1,5 +1,7 @@
 """A table: commands in, answers out. The door, the rules, the throw, the journal, the view."""
 
+import re
+import secrets
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,6 +12,7 @@ from msgspec.structs import replace
 
 from limelight.game import GM, RANK, Faces, Game, Refusal, Said, Seat, Throw, rank
 from limelight.games import game as find_game
+from limelight.kinds import NAME
 from limelight.offering import Offer, fields_of, offer
 from limelight.words import words
 
@@ -17,13 +20,31 @@ from . import chance, common, reading
 from .common import Undo, Undone, Whole
 from .fair import FairDice, Proof
 from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
+from .plain import NotPlain, plain
 from .refusals import explained, refused, words_of
 
 Store = Callable[[Entry, Heads], None]
 """Keeps an entry before anybody hears of it; raises OSError if it cannot."""
 
 Source = FairDice | chance.Answers
-MOST_ID = 64
+_ID = re.compile(r"[\x21-\x7e]{0,64}|" + NAME)
+_NAME = re.compile(NAME)
+
+
+def known_seat(by: object) -> Seat | None:
+    """Who sends this, if that is somebody: a name as people have, or a seat with one."""
+    seat = Seat.of(by) if isinstance(by, str) else by
+    if not isinstance(seat, Seat) or not isinstance(seat.name, str):
+        return None
+    if seat.role == "watcher":
+        return seat
+    named = len(seat.name) <= 64 and _NAME.search(seat.name) is not None
+    right = (seat.role == "gm") == (seat.name == GM.name) and seat.role in ("gm", "player")
+    return Seat(str.__str__(seat.name), seat.role) if named and right else None
+
+
+def _good_id(id: object) -> bool:
+    return type(id) is str and len(id) <= 128 and _ID.fullmatch(id) is not None
 
 
 class Done(Struct, frozen=True):
@@ -135,11 +156,13 @@ class Table:
         script: bool = False,
     ) -> Done | Refusal:
         """One command of one seat. It happens whole, or it is refused and nothing changes."""
-        seat = Seat.of(by) if isinstance(by, str) else by
+        seat = known_seat(by)
+        if seat is None or not _good_id(id):
+            return Refusal("bad_value", at="by" if seat is None else "id")
         command = self.read(seat, do, {} if fields is None else fields)
         if isinstance(command, Refusal):
             return command
-        id = id[:MOST_ID] or f"{seat.name}-{self.number + 1}"
+        id = id or (f"{seat.name}-{self.number + 1}" if script else secrets.token_hex(8))
         throws: list[Thrown] = []
         events = self._decide(command, seat, dice, id, script, throws)
         if isinstance(events, Refusal):
@@ -156,7 +179,10 @@ class Table:
             throws=tuple(throws),
             events=tuple(msgspec.to_builtins(event) for event in events),
             rules=self.game.FACTS.version,
+            sealed=self._sealed(events, throws),
+            opened=self._opened(events),
         )
+        self.journal.after(before, () if isinstance(command, Undo) else events)
         heads = self.journal.chain(entry, events)
         if self._store is not None:
             try:
@@ -169,6 +195,16 @@ class Table:
         if seat.role == "player":
             self._last_id = id
         return self.done(entry.number, events, before, self.journal.whole, seat)
+
+    def _sealed(self, events: tuple[Any, ...], throws: list[Thrown]) -> bool:
+        """Whether there is something in it that not even the GM may see yet."""
+        closed = any(common.show(self.game, event, GM) != event for event in events)
+        return closed or any(thrown.sealed for thrown in throws)
+
+    def _opened(self, events: tuple[Any, ...]) -> tuple[Thrown, ...]:
+        """The sealed throws that these events open."""
+        labels = [label for event in events if (label := getattr(event, "opens", ""))]
+        return tuple(replace(t, sealed="") for label in labels for t in self.journal.under(label))
 
     def asks_for(
         self, by: str | Seat, do: str, fields: Mapping[str, Any]
@@ -192,13 +228,17 @@ class Table:
         struct = known.get(do) if isinstance(do, str) else None
         if struct is None:
             return Refusal("unknown_command", at="do")
-        if not isinstance(fields, Mapping):
+        try:
+            sent = plain(fields)
+        except NotPlain:
             return Refusal("bad_value", at="with")
-        stranger = reading.unknown_field(struct, fields)
+        if not isinstance(sent, dict):
+            return Refusal("bad_value", at="with")
+        stranger = reading.unknown_field(struct, sent)
         if stranger is not None:
             return stranger
-        plain = self.game.understand(do, dict(fields))
-        return plain if isinstance(plain, Refusal) else reading.convert(struct, plain)
+        meant = self.game.understand(do, sent)
+        return meant if isinstance(meant, Refusal) else reading.convert(struct, meant)
 
     def _decide(
         self,
@@ -211,7 +251,10 @@ class Table:
     ) -> tuple[Any, ...] | Refusal:
         typed = None
         if dice is not None:
-            faces = chance.read(dice)
+            try:
+                faces = chance.read(plain(dice))
+            except NotPlain:
+                faces = Refusal("bad_value", at="dice")
             if isinstance(faces, Refusal):
                 return faces
             typed = chance.Typed(faces)
@@ -230,7 +273,8 @@ class Table:
                 given, source = self._source(throw), "seed"
             if isinstance(given, Refusal):
                 return given
-            throws.append(Thrown(dict(throw.dice), dict(given), source, proof, throw.hidden))
+            fallen = (dict(throw.dice), dict(given), source, proof, throw.hidden, throw.sealed)
+            throws.append(Thrown(*fallen))
             return given
 
         if isinstance(command, Undo):

@@ -13,6 +13,7 @@ DEEPEST = 24
 _INT = re.compile(r"[-+]?[0-9]+")
 _OTHER_INT = re.compile(r"0o[0-7]{1,12}|0x[0-9a-fA-F]{1,12}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan", re.I)
+_HALF = re.compile(r"[\ud800-\udfff]")
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
@@ -62,6 +63,8 @@ def _build(events: Any) -> Any:
             keys.pop()
             continue
         if kind == "ScalarEvent":
+            if _HALF.search(event.value):
+                raise BadYaml("not_utf8", line)
             value = event.value if event.style else _plain(event.value)
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
             value = {} if kind == "MappingStartEvent" else []

@@ -1,13 +1,26 @@
 """A log in one file: lines that are only ever added, and a closing line after them."""
 
 import os
+import stat
 from collections.abc import Iterator
-from io import SEEK_END
 from pathlib import Path
 from typing import BinaryIO
 
 MOST_LINE = 1 << 22
 """No line of a log is longer; what is, is not read any further."""
+
+
+class InUse(OSError):
+    """Somebody else has this log open."""
+
+
+def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
+    """Opens a regular file and nothing else: a pipe or a device is no file of ours."""
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(22, "Not a regular file", str(path))
+    return descriptor
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
@@ -18,10 +31,6 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
             return
 
 
-class InUse(OSError):
-    """Somebody else has this log open."""
-
-
 class LogFile:
     """An append-only file of lines; the closing line is written anew behind each one.
 
@@ -30,14 +39,16 @@ class LogFile:
     """
 
     def __init__(self, path: Path, create: bool = False) -> None:
-        mode = os.O_RDWR | (os.O_CREAT | os.O_EXCL if create else 0)
         if create:
             path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = os.fdopen(os.open(path, mode, 0o600), "r+b")
+        flags = os.O_RDWR | (os.O_CREAT | os.O_EXCL if create else 0)
+        self._fd = open_regular(path, flags)
         self._lock()
         if create:
             _sync(path.parent)
         self._end = 0
+        self._torn: bytes | None = None
+        """What stood behind the last line before an append failed and could not be undone."""
 
     def _lock(self) -> None:
         try:
@@ -45,59 +56,58 @@ class LogFile:
         except ImportError:  # not everywhere; the file system's own rules hold there
             return
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            self._file.close()
+            os.close(self._fd)
             raise InUse from None
 
     def lines(self) -> Iterator[bytes]:
         """Every line, the closing one included; appending goes on before that."""
-        self._file.seek(0)
         at = 0
-        for line in lines_of(self._file):
-            self._end = at
-            at += len(line)
-            yield line
+        with os.fdopen(os.dup(self._fd), "rb") as file:
+            file.seek(0)
+            for line in lines_of(file):
+                self._end = at
+                at += len(line)
+                yield line
 
     def append(self, line: bytes, closing: bytes) -> None:
         """Adds a line behind all others; the file is as before if that fails."""
-        self._file.seek(self._end)
-        old = self._file.read()
+        if self._torn is not None:
+            self._put_back(self._torn)
+        old = os.pread(self._fd, os.fstat(self._fd).st_size - self._end, self._end)
         try:
-            self._file.seek(self._end)
-            self._file.write(line + closing)
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            self._write(line + closing)
         except OSError:
+            self._torn = old
             self._put_back(old)
             raise
         self._end += len(line)
 
+    def _write(self, data: bytes) -> None:
+        """Puts data behind the last line, and nothing behind it."""
+        at = 0
+        while at < len(data):
+            at += os.pwrite(self._fd, data[at:], self._end + at)
+        os.ftruncate(self._fd, self._end + len(data))
+        os.fsync(self._fd)
+
     def _put_back(self, old: bytes) -> None:
-        try:
-            self._file.seek(self._end)
-            self._file.truncate()
-            self._file.write(old)
-            self._file.flush()
-        except OSError:
-            pass  # the closing line is missing then, and the next reader is told so
-
-    def size(self) -> int:
-        """In bytes."""
-        return self._file.seek(0, SEEK_END)
-
-    def close(self) -> None:
-        """Lets go of the file."""
-        self._file.close()
+        """The file as it was; raises if not even that can be done now."""
+        os.ftruncate(self._fd, self._end)
+        at = 0
+        while at < len(old):
+            at += os.pwrite(self._fd, old[at:], self._end + at)
+        self._torn = None
 
     def cut(self, lines: int, closing: bytes) -> None:
         """Keeps so many lines and closes the log after them; what follows is gone."""
-        kept = list(self.lines())[:lines]
-        self._file.seek(0)
-        self._file.truncate()
-        self._file.write(b"".join(kept) + closing)
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        self._end = sum(len(line) for line in list(self.lines())[:lines])
+        self._write(closing)
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        os.close(self._fd)
 
 
 def _sync(folder: Path) -> None:

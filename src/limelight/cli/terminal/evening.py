@@ -21,7 +21,7 @@ from limelight.play.common import Whole
 from limelight.play.refusals import refused, words_of
 from limelight.play.table import Done, Table
 from limelight.store.lines import InUse
-from limelight.words import LANGUAGES, Words, words
+from limelight.words import LANGUAGES, Words, plain, words
 
 from . import saved
 from .ask import Asker, Back
@@ -86,7 +86,7 @@ class Evening:
             elif line in ("l", *LANGUAGES):
                 self._switch_language(line)
             elif line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):
-                choices[int(line) - 1][1]()
+                choices[int(line[:4]) - 1][1]()
             else:
                 self._say(spoken.say("ui.no_choice"))
         return True
@@ -158,7 +158,11 @@ class Evening:
             return
         asker = Asker(spoken, self._line, self._say)
         go_on = Field(spoken.say("ui.mend", {"number": bad.number - 1}), "yes_no")
-        if asker.one(go_on):
+        try:
+            mend = asker.one(go_on)
+        except Back:
+            mend = False
+        if mend:
             copy = saved.mend(path, bad)
             self._say(spoken.say("ui.mended", {"path": str(copy)}))
             self.resume(path)
@@ -225,14 +229,16 @@ class Evening:
         else:
             self._console.print()
         eyes = spoken.say("ui.eyes_gm" if self._eyes is GM else "ui.eyes_all")
-        self._console.rule(Text(f"{table.header.table} · {eyes}", style="dim"))
+        self._console.rule(Text(plain(f"{table.header.table} · {eyes}"), style="dim"))
         self._console.print(picture(table, self._eyes, spoken, self._sheets))
         if self._shown:
             self._console.print(self._shown, markup=False)
             self._console.print()
         grid = Grid.grid(padding=(0, 2))
         for n, (seat, offer) in enumerate(choices, 1):
-            grid.add_row(f"{n:>3}", Text(seat, style="bold"), self._label(offer, spoken))
+            grid.add_row(
+                f"{n:>3}", Text(plain(seat), style="bold"), plain(self._label(offer, spoken))
+            )
         self._console.print(grid)
         self._console.print(_keys(spoken.say("ui.keys"), self._console.width))
 
@@ -335,7 +341,7 @@ class Evening:
         return input(_broken(prompt, self._console.width)).strip()
 
     def _say(self, text: str) -> None:
-        self._console.print(Text(text))
+        self._console.print(Text(plain(text)))
 
 
 KEYS = {"ф": "a", "і": "s", "ы": "s", "п": "g", "г": "u", "д": "l", "с": "c", "й": "q", ":q": "q"}
@@ -348,7 +354,7 @@ def _key(line: str) -> str:
 
 def _broken(prompt: str, width: int) -> str:
     """A prompt in lines that fit, broken between words."""
-    return "\n".join(wrap(prompt, width - 1, break_long_words=False)) + " "
+    return "\n".join(wrap(plain(prompt), max(width - 1, 20), break_long_words=False)) + " "
 
 
 def _keys(line: str, width: int) -> Text:

@@ -63,9 +63,11 @@ def resume(path: Path) -> Table | log.Bad:
 
 def mend(path: Path, bad: log.Bad) -> Path:
     """Goes back to the last whole entry of a log that broke off; a copy keeps it as it was."""
-    copy = path.with_suffix(".broken")
-    shutil.copyfile(path, copy)
     file = LogFile(path)
+    copy = path.with_suffix(".broken")
+    while copy.exists():
+        copy = copy.with_suffix(copy.suffix + "1")
+    shutil.copyfile(path, copy)
     whole = list(file.lines())[: bad.line - 1]
     closing = log.closing_after(whole)
     if closing is not None:

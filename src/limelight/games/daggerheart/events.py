@@ -105,7 +105,8 @@ class TakenBack(Event, frozen=True):
     character: str
     hope: dict[str, int] = {}
     stress: dict[str, int] = {}
-    shaken: tuple[str, ...] = ()
+    shaken: dict[str, bool] = {}
+    """Who is Vulnerable again, and whether temporarily."""
     fear: int = 0
     spotlight: bool = False
     prompts: tuple[str, ...] = ()

@@ -211,8 +211,10 @@ class Gains(Held, frozen=True, kw_only=True):
     hope: dict[str, int] = {}
     lost_hope: dict[str, int] = {}
     cleared: dict[str, int] = {}
-    steadied: tuple[str, ...] = ()
-    """Who is no longer Vulnerable because Stress was cleared."""
+    steadied: dict[str, bool] = {}
+    """Who is no longer Vulnerable because Stress was cleared, and whether it was temporary."""
+    stress_left: dict[str, int] = {}
+    """How much Stress they had then."""
     fear: int = 0
     lost_fear: int = 0
     spotlight: bool = False

@@ -53,6 +53,8 @@ def _adversary_damage(
     adversary = state.adversaries.get(name)
     if adversary is None:
         return known(state.adversaries, name, "adversary") or ()
+    if not seat.gm and not adversary.shared:
+        return gm_only(seat) or ()
     if written is None:
         if adversary.attack is None:
             return Refusal("bad_value", "no_attack", at="dice")

@@ -20,8 +20,6 @@ from ..state import (
     Turn,
 )
 
-VULNERABLE = Condition("Vulnerable")
-
 
 def evolve(state: State, event: Any) -> State:
     """The table after this event."""
@@ -56,10 +54,9 @@ def _players_turn(state: State) -> State:
 def _call_withdrawn(state: State, event: e.CallWithdrawn) -> State:
     if event.starter is None:
         return replace(state, roll=None)
-    starters = list(state.tag_teams)
-    starters.remove(event.starter)
+    starters = tuple(player for player in state.tag_teams if player != event.starter)
     characters = _shift(state.characters, {event.by: event.hope})
-    return replace(state, roll=None, characters=characters, tag_teams=tuple(starters))
+    return replace(state, roll=None, characters=characters, tag_teams=starters)
 
 
 def _ask(state: State, name: str) -> Ask:
@@ -141,8 +138,8 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
     characters = _shift(state.characters, {name: -hope for name, hope in event.hope.items()})
     for name, stress in event.stress.items():
         characters[name] = replace(characters[name], stress=characters[name].stress + stress)
-    for name in event.shaken:
-        characters[name] = _with(characters[name], VULNERABLE)
+    for name, temporary in event.shaken.items():
+        characters[name] = _with(characters[name], Condition("Vulnerable", temporary))
     prompts = tuple(prompt for prompt in state.prompts if prompt not in event.prompts)
     state = replace(state, characters=characters, fear=state.fear - event.fear, prompts=prompts)
     if event.spotlight:

@@ -75,13 +75,16 @@ def spotlight_adversary(state: State, command: SpotlightAdversary, seat: Seat) -
         missing = known(state.adversaries, command.adversary, "adversary")
         return first(missing, _no_condition(command)) or ()
     on_it = {condition.name: condition for condition in adversary.conditions}
-    features = {feature.name: feature for feature in adversary.features}
+    seen = seat.gm or adversary.shared  # nobody learns of hidden things by being refused
+    features = {feature.name: feature for feature in adversary.features} if seen else {}
     attack = adversary.attack
     attacks = command.action == "attack"
     clears = command.action == "clear_condition"
     refusal = first(
         _no_condition(command),
-        Refusal("bad_value", "no_attack", at="action") if attacks and attack is None else None,
+        Refusal("bad_value", "no_attack", at="action")
+        if attacks and attack is None and seen
+        else None,
         known(state.characters, command.target, "target")
         if attacks
         else somebody(state, command.target, "target"),

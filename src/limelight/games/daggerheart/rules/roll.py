@@ -196,7 +196,8 @@ def gains_of(
             hope=hope,
             lost_hope=lost,
             cleared=cleared,
-            steadied=tuple(n for n in cleared if _vulnerable(state, n)),
+            steadied=_steadied(state, cleared) if cleared else {},
+            stress_left={n: state.characters[n].stress - 1 for n in cleared},
             spotlight=failed,
             prompts=("failed",) if failed else (),
             ticks=ticks,
@@ -216,6 +217,16 @@ def gains_of(
 
 def _cleared(state: State, names: tuple[str, ...]) -> dict[str, int]:
     return {name: 1 for name in names if state.characters[name].stress > 0}
+
+
+def _steadied(state: State, cleared: Mapping[str, int]) -> dict[str, bool]:
+    """Who loses Vulnerable with the Stress, and whether it was a temporary one."""
+    return {
+        name: condition.temporary
+        for name in cleared
+        for condition in state.characters[name].conditions
+        if condition.name == "Vulnerable"
+    }
 
 
 def _vulnerable(state: State, name: str) -> bool:
@@ -282,14 +293,19 @@ def _back(state: State, name: str) -> TakenBack:
     assert state.last is not None
     gains = state.last.gains or Gains()
     stress: dict[str, int] = {}
+    shaken: dict[str, bool] = {}
     for who, cleared in gains.cleared.items():
         character = state.characters[who]
         stress[who] = min(cleared, character.stress_max - character.stress)
+        full = character.stress + stress[who] == character.stress_max
+        untouched = character.stress == gains.stress_left.get(who)
+        if not _vulnerable(state, who) and (full or (untouched and who in gains.steadied)):
+            shaken[who] = untouched and gains.steadied.get(who, False)
     return TakenBack(
         character=name,
         hope={who: min(hope, state.characters[who].hope) for who, hope in gains.hope.items()},
         stress=stress,
-        shaken=tuple(who for who in gains.steadied if not _vulnerable(state, who)),
+        shaken=shaken,
         fear=min(gains.fear, state.fear),
         spotlight=gains.spotlight and state.spotlight == "gm",
         prompts=tuple(prompt for prompt in gains.prompts if prompt in state.prompts),

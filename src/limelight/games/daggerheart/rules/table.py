@@ -61,7 +61,7 @@ def _forget(last: Last, name: str) -> Last:
             hope={who: n for who, n in gains.hope.items() if who != name},
             lost_hope={who: n for who, n in gains.lost_hope.items() if who != name},
             cleared={who: n for who, n in gains.cleared.items() if who != name},
-            steadied=tuple(who for who in gains.steadied if who != name),
+            steadied={who: each for who, each in gains.steadied.items() if who != name},
         )
     asks = {who: ask for who, ask in last.call.asks.items() if who != name}
     stands = last.stands if last.stands != name else ""

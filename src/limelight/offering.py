@@ -26,6 +26,7 @@ class Field(msgspec.Struct, frozen=True):
     kind: Literal[
         "choice",
         "choices",
+        "groups",
         "number",
         "numbers",
         "text",
@@ -148,6 +149,8 @@ def _field(name: str, kind: inspect.Type) -> Field:
                 return Field(name, "list", fields=item.fields)
             if item.kind == "number":
                 return Field(name, "numbers")
+            if item.kind == "choices":
+                return Field(name, "groups")
             return Field(name, "choices", item.choices)
         case _:
             return Field(name, "text")
@@ -225,7 +228,7 @@ def _any(field: Field) -> Any:
             return "1d6"
         case "record" | "map":
             return {}
-        case "list" | "numbers":
+        case "list" | "numbers" | "groups":
             return []
         case _:
             return "…"

@@ -58,6 +58,9 @@ class Chooser:
             case "number":
                 low = 0 if field.low is None else field.low
                 return self._data.draw(st.integers(max(low, -3), min(field.high or 20, 20)))
+            case "groups":
+                half = len(field.choices) // 2
+                return [list(field.choices[:half]), list(field.choices[half:])]
             case "numbers":
                 return [self._data.draw(st.integers(1, 3)) for _ in range(self.one((0, 1, 2)))]
             case "yes_no":

@@ -34,6 +34,8 @@ from .table import Table, known_seat, read_options
 MOST_THROWN = 400
 """No throw has more dice."""
 COUNTED = ("fair", "typed", "closed", "decided", "folded", "reopened")
+FACES = ("faces", "face", "d20", "damage")
+"""What events call the faces that they show."""
 SOURCES = ("fair", "typed", "script", "seed")
 
 
@@ -268,9 +270,9 @@ class _Reader:
         for thrown in opened:
             if self._throw(thrown, opened=True) is not None:
                 return "bad_dice"
-        told = set(_numbers(found.get("events", [])))
+        told = set(_shown_faces(found.get("events", [])))
         for thrown in (*throws, *opened):
-            if not set(_numbers(thrown.get("faces", {}))) <= told:
+            if told and not set(_numbers(thrown.get("faces", {}))) <= told:
                 return "bad_dice"
         return self._new_root(found)
 
@@ -422,6 +424,16 @@ def _numbers(value: Any) -> Iterator[int]:
             yield from _numbers(inner)
     elif type(value) is int:
         yield value
+
+
+def _shown_faces(value: Any) -> Iterator[int]:
+    """Every number that events show as a face of a die."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _numbers(inner) if key in FACES else _shown_faces(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _shown_faces(inner)
 
 
 def _name(text: str) -> bool:

@@ -87,6 +87,8 @@ class Asker:
                 return self._map(field, filled)
             case "list":
                 return self._list(field)
+            case "groups":
+                return self._groups(field)
             case "choice" if field.required and len(field.choices) == 1:
                 return field.choices[0]
             case _:
@@ -202,6 +204,19 @@ class Asker:
             if (each.required or each.asked) and not any(name in entry for name in each.unless):
                 self._put(entry, each)
         return entry
+
+    def _groups(self, field: Field) -> list[list[str]]:
+        """Everybody into groups, one group a line; Enter on an empty line ends it."""
+        left = list(field.choices)
+        groups: list[list[str]] = []
+        while left:
+            name = f"{self.label(field)} {len(groups) + 1}"
+            some = self._plain(Field(name, "choices", tuple(left), required=False))
+            if not some:
+                break
+            groups.append(some)
+            left = [each for each in left if each not in some]
+        return groups
 
     def _list(self, field: Field) -> list[Any] | None:
         found = []

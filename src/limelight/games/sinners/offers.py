@@ -90,7 +90,10 @@ def _forms(state: State, seat: Seat, command: type) -> list[Form]:
                 for number in list(state.groups)[:1]
             ]
         case c.Split:
-            return [({}, {"groups": _some_split(state)}, ())] if state.splits else []
+            if not state.splits:
+                return []
+            members = state.splits[0].members
+            return [({"groups": members}, {"groups": _some_split(state)}, ())]
         case c.Declare:
             left_out = () if seat.gm else ("advantage", "disadvantage")
             return [

@@ -101,8 +101,7 @@ def _forms(state: State, seat: Seat, command: type) -> list[Form]:
         case c.LeaveFight:
             fight = fighting(state)
             inside = () if fight is None else tuple(fight.pools)
-            choices = {"character": tuple(n for n in mine if n in inside), "takes_over": inside}
-            return [(choices, lambda name: _other(inside, name))]
+            return [_leaving(name, inside) for name in mine if name in inside]
         case c.BringBack:
             return [({"character": mine}, lambda name: _white(state, name))]
         case c.Solve:
@@ -127,9 +126,11 @@ def _of(state: State, names: tuple[str, ...], what: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _other(inside: tuple[str, ...], name: str) -> dict[str, Any]:
-    other = next((each for each in inside if each != name), None)
-    return {} if other is None else {"takes_over": other}
+def _leaving(name: str, inside: tuple[str, ...]) -> Form:
+    others = tuple(each for each in inside if each != name)
+    if not others:
+        return {"character": (name,)}, {}
+    return {"character": (name,), "takes_over": others}, {"takes_over": others[0]}
 
 
 def _white(state: State, name: str) -> dict[str, Any]:

@@ -76,6 +76,8 @@ class Move(Held, frozen=True, kw_only=True):
 
     kind: Kind
     character: str
+    player: str
+    """Who threw it, whoever settles it."""
     dice: dict[str, Die]
     helps: dict[str, Die] = {}
     improved: bool = False

@@ -299,7 +299,8 @@ def _back(state: State, name: str) -> TakenBack:
         stress[who] = min(cleared, character.stress_max - character.stress)
         full = character.stress + stress[who] == character.stress_max
         untouched = character.stress == gains.stress_left.get(who)
-        if not _vulnerable(state, who) and (full or (untouched and who in gains.steadied)):
+        again = who in gains.steadied if untouched else full
+        if again and not _vulnerable(state, who):
             shaken[who] = untouched and gains.steadied.get(who, False)
     return TakenBack(
         character=name,

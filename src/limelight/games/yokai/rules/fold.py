@@ -41,6 +41,7 @@ def _improved(state: State, event: e.Improved) -> State:
 def _settled(state: State, event: e.Settled) -> State:
     gives, name = event.gives, event.character
     fight = fighting(state)
+    thrower = state.move.player if state.move is not None else state.characters[name].player
     if event.reading.success:
         inside = fight.number if fight is not None and name in fight.pools else 0
         won = Risk(state.risks_won + 1, state.characters[name].player, inside)
@@ -59,7 +60,7 @@ def _settled(state: State, event: e.Settled) -> State:
         clues=_found(state.clues, gives.clues),
     )
     if event.kind == "travel" and state.adventure is not None:
-        travelled = (*state.adventure.travelled, characters[name].player)
+        travelled = (*state.adventure.travelled, thrower)
         state = replace(state, adventure=replace(state.adventure, travelled=travelled))
     if event.kind == "weaken" and fight is not None:
         weakened = (*fight.weakened, name)

@@ -123,7 +123,7 @@ def make_move(state: State, command: c.MoveCommand, seat: Seat) -> Decision:
         pool["bonus"] = "white"
     faces = yield Throw(dict.fromkeys(pool, D6))
     dice = {die: Die(colour, faces[die][0]) for die, colour in pool.items()}
-    move = Move(kind=kind, character=name, dice=dice)
+    move = Move(kind=kind, character=name, player=character.player, dice=dice)
     return (MoveThrown(move=move, reading=read(kind, dice, {}), bonus=command.bonus),)
 
 

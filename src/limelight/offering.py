@@ -49,6 +49,8 @@ class Field(msgspec.Struct, frozen=True):
     """The group of words for its choices, where they are codes."""
     unless: tuple[str, ...] = ()
     """Fields of which one is enough: this one is not asked for beside them."""
+    when: tuple[str, ...] = ()
+    """Another field and the value it must have for this one to matter."""
     other_than: tuple[str, ...] = ()
     """Fields whose values this one cannot have."""
     keys_of: tuple[str, ...] = ()
@@ -64,6 +66,8 @@ class Offer(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     first: bool = False
     """Whether this is what the table is waiting for."""
+    settled: Mapping[str, Any] = {}
+    """Fields that need not be asked for: there is only one way to fill them."""
 
 
 class Hints(msgspec.Struct, frozen=True):
@@ -71,6 +75,7 @@ class Hints(msgspec.Struct, frozen=True):
 
     asked: Mapping[str, tuple[str, ...]] = {}
     unless: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    when: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
     other_than: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
     keys_of: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
     words: Mapping[str, str] = {}
@@ -85,6 +90,7 @@ class Hints(msgspec.Struct, frozen=True):
             field,
             asked=name in self.asked.get(do, ()),
             unless=self.unless.get(do, {}).get(name, ()),
+            when=self.when.get(do, {}).get(name, ()),
             other_than=self.other_than.get(do, {}).get(name, ()),
             keys_of=self.keys_of.get(do, {}).get(name, ()),
             words=self.words.get(name, ""),
@@ -169,16 +175,17 @@ def offer(
     choices: Choices,
     sample: Sample = {},
     leave_out: Iterable[str] = (),
+    settled: Mapping[str, Any] = {},
 ) -> Offer | None:
     """The offer of one command, or None if this seat cannot do it now.
 
     ``choices`` narrows fields to what is there; ``sample`` fills required fields that have
-    no choices (a function is told the choice that is tried). The first required choice
-    keeps only what the rules would take.
+    no choices (a function is told the choice that is tried); ``settled`` is filled in without
+    asking. The first required choice keeps only what the rules would take.
     """
     fields = []
     for field in fields_of(command):
-        if field.name in leave_out:
+        if field.name in leave_out or field.name in settled:
             continue
         if field.name in choices:
             free = {"name": "choice", "text": "choice"}
@@ -195,7 +202,7 @@ def offer(
     filled = {field.name: _any(field) for field in fields if field.required}
 
     def tried(choice: str) -> dict[str, Any]:
-        return filled | dict(sample(choice) if callable(sample) else sample)
+        return filled | dict(sample(choice) if callable(sample) else sample) | dict(settled)
 
     for at, field in enumerate(fields):
         if field.kind == "choice" and field.required:
@@ -207,10 +214,10 @@ def offer(
             if not taken:
                 return None
             fields[at] = replace(field, choices=taken)
-            return Offer(_name(command), tuple(fields))
+            return Offer(_name(command), tuple(fields), settled=settled)
     if not _takes(decide, state, seat, command, tried("")):
         return None
-    return Offer(_name(command), tuple(fields))
+    return Offer(_name(command), tuple(fields), settled=settled)
 
 
 def _any(field: Field) -> Any:

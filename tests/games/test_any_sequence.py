@@ -41,7 +41,7 @@ class Chooser:
 
     def fill(self, offer: Offer) -> dict[str, Any]:
         """The fields of an offer: sensible ones mostly, nonsense now and then."""
-        filled = {}
+        filled = dict(offer.settled)
         for field in offer.fields:
             if field.required or (field.asked and self.chance(2)) or self.chance(5):
                 filled[field.name] = self.value(field)

@@ -27,6 +27,8 @@ Store = Callable[[Entry, Heads], None]
 """Keeps an entry before anybody hears of it; raises OSError if it cannot."""
 
 Source = FairDice | chance.Answers
+RealDice = Callable[[Throw], Mapping[str, tuple[int, ...]] | None]
+"""Somebody who is asked for the faces of each throw; None leaves it to the table."""
 _ID = re.compile(r"[\x21-\x7e]{0,64}|" + NAME)
 _NAME = re.compile(NAME)
 
@@ -151,11 +153,14 @@ class Table:
         by: str | Seat,
         do: str,
         fields: Mapping[str, Any] | None = None,
-        dice: Mapping[str, Any] | None = None,
+        dice: Mapping[str, Any] | RealDice | None = None,
         id: str = "",
         script: bool = False,
     ) -> Done | Refusal:
-        """One command of one seat. It happens whole, or it is refused and nothing changes."""
+        """One command of one seat. It happens whole, or it is refused and nothing changes.
+
+        ``dice`` are real ones: all faces by name, or somebody who is asked throw by throw.
+        """
         seat = known_seat(by)
         if seat is None or not _good_id(id):
             return Refusal("bad_value", at="by" if seat is None else "id")
@@ -244,13 +249,14 @@ class Table:
         self,
         command: Any,
         seat: Seat,
-        dice: Mapping[str, Any] | None,
+        dice: Mapping[str, Any] | RealDice | None,
         id: str,
         script: bool,
         throws: list[Thrown],
     ) -> tuple[Any, ...] | Refusal:
         typed = None
-        if dice is not None:
+        asked = dice if callable(dice) and self.real_dice else None
+        if dice is not None and not callable(dice):
             try:
                 faces = chance.read(plain(dice))
             except NotPlain:
@@ -261,7 +267,10 @@ class Table:
 
         def answer(throw: Throw) -> Faces | Refusal:
             proof: Proof | None = None
-            if typed is not None or script:
+            real = None if asked is None else asked(throw)
+            if real is not None:
+                given, source = chance.Typed(real)(throw), "typed"
+            elif typed is not None or script:
                 given = (typed or chance.Typed({}))(throw)
                 source = "script" if script else "typed"
             elif isinstance(self._source, FairDice):

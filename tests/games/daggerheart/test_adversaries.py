@@ -216,4 +216,6 @@ def test_only_an_attack_on_somebody_throws_dice() -> None:
     assert scene.refused("gm", "spotlight_adversary", {"d20": 5}, **lunge) == "missing_dice"
     assert scene.refused("gm", "spotlight_adversary", {"d20": [5, 6, 7]}, **lunge) == "bad_dice"
     assert scene.refused("gm", "spotlight_adversary", {"d20": [5, 21]}, **lunge) == "bad_dice"
+    nobody = {**lunge, "target": "Nobody"}
+    assert scene.refused("gm", "spotlight_adversary", {"d20": [5, 6]}, **nobody) == "unknown_name"
     scene.do("gm", "spotlight_adversary", adversary="Warden", action="action", target="Mira")

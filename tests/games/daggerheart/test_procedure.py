@@ -78,6 +78,23 @@ def test_a_roll_has_one_difficulty_neither_two_nor_none() -> None:
     assert scene.refused("gm", "call_roll", **call, target="Nobody") == "unknown_name"
 
 
+@pytest.mark.rule("DH-12", "DH-13")
+def test_the_open_call_says_what_was_given_and_the_rest_is_null() -> None:
+    scene = Scene()
+    scene.call()
+    wanted = {
+        "kind": "action",
+        "character": "Mira",
+        "trait": "agility",
+        "traits": None,
+        "target": None,
+        "difficulty": 12,
+        "shared": True,
+        "stakes": None,
+    }
+    assert scene.state["roll"] | wanted == scene.state["roll"]
+
+
 @pytest.mark.rule("DH-13")
 def test_only_the_gm_calls_rolls() -> None:
     call = {"character": "Mira", "trait": "agility", "difficulty": 12}

@@ -189,3 +189,12 @@ def test_the_partners_help_each_other_and_themselves_not() -> None:
     late = {"character": "Ilka", "for": "Mira"}
     assert scene.refused("cleo", "help", **late) == "already_rolled"
     scene.do("cleo", "help", **{**late, "for": "Tomas"})
+    assert scene.refused("ben", "help", **{"character": "Tomas", "for": "Tomas"}) == "not_now"
+
+
+@pytest.mark.rule("DH-34", "DH-42")
+def test_one_character_helps_once_in_a_tag_team() -> None:
+    scene = full()
+    scene.do("anna", "call_tag_team", **team())
+    scene.do("cleo", "help", **{"character": "Ilka", "for": "Mira"})
+    assert scene.refused("cleo", "help", **{"character": "Ilka", "for": "Tomas"}) == "not_now"

@@ -118,3 +118,18 @@ def test_the_coverer_left() -> None:
     scene.declares(Mara="attack Rusk", Rusk="defend")
     scene.exchange(Mara=ONE, Rusk=FAIL, damage={"Mara": 5})
     assert scene.lost() == {"Rusk": 5}
+
+
+@pytest.mark.rule("SI-R21", "SI-23")
+@pytest.mark.parametrize(("face", "coverer"), [(6, "Odo"), (1, "Tarn")])
+def test_two_coverers_of_whom_one_came_from_another_fight(face: int, coverer: str) -> None:
+    scene = Scene(Mara={}, Rusk={}, Odo={}, Pia={}, Sten={}, Tarn={"side": "river"})
+    scene.start("Mara", "Rusk", "Odo", initiative={"Mara": 4, "Rusk": 3, "Odo": face})
+    scene.start("Pia", "Sten", "Tarn", initiative={"Pia": 5, "Sten": 4, "Tarn": 3})
+    scene.declares(Mara="attack", Odo={"action": "tactical_move", "to": 2}, Rusk="defend")
+    scene.exchange(1, Mara=FAIL, Odo=ONE, Rusk=FAIL, damage={"Mara": 2})
+    scene.round()
+    assert scene.groups()["Odo"] == scene.groups()["Tarn"] == 2
+    scene.declares(Odo="cover Pia", Tarn="cover Pia", Pia="trip", Sten="defend")
+    scene.exchange(2, Odo=TWO, Tarn=TWO, Pia=FAIL, Sten=ONE)
+    assert scene.of("Pia")["covered_by"] == coverer

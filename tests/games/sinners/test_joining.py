@@ -183,3 +183,42 @@ def test_a_change_that_makes_two_against_two_is_split_after_the_phase() -> None:
     scene.do("finn", "split", groups=groups)  # river had the Momentum in group 2
     assert scene.groups()["Pia"] == 3 and scene.groups()["Odo"] == 2
     assert (scene.momentum(2), scene.momentum(3)) == ("river", "hill")
+
+
+@pytest.mark.rule("SI-R2", "SI-23")
+@pytest.mark.parametrize(("face", "side"), [(6, "river"), (1, "hill")])
+def test_who_comes_from_another_fight_keeps_their_initiative(face: int, side: str) -> None:
+    scene = Scene(**{name: {} for name in ("Mara", "Rusk", "Odo", "Pia", "Sten", "Tarn")})
+    scene.start("Mara", "Rusk", "Odo", initiative={"Mara": 4, "Rusk": 3, "Odo": face})
+    scene.start("Pia", "Sten", "Tarn", initiative={"Pia": 5, "Sten": 4, "Tarn": 3})
+    scene.declares(Mara="attack", Odo={"action": "tactical_move", "to": 2}, Rusk="defend")
+    scene.exchange(1, Mara=FAIL, Odo=ONE, Rusk=FAIL, damage={"Mara": 2})
+    scene.phases()
+    scene.do("finn", "split", groups=[["Odo", "Tarn"], ["Pia", "Sten"]])
+    assert scene.momentum(2) == side
+
+
+@pytest.mark.rule("SI-R2")
+def test_the_starter_is_not_active_in_a_group_formed_anew() -> None:
+    scene = Scene(Mara={}, Rusk={}, Sten={}, Odo={})
+    scene.start("Mara", "Rusk", "Sten", initiative={"Mara": 1, "Rusk": 6, "Sten": 3})
+    join(scene, "Odo", "ben", 2)
+    scene.do("anna", "split", groups=[["Mara", "Rusk"], ["Odo", "Sten"]])
+    assert scene.momentum(1) == "hill"
+
+
+@pytest.mark.rule("SI-R17")
+def test_the_momentum_splits_also_after_a_change() -> None:
+    names = ("Mara", "Rusk", "Odo", "Sten", "Tarn")
+    scene = Scene(**{name: {} for name in (*names, "Pia")})
+    scene.start(*names)
+    scene.do("anna", "split", groups=[["Mara", "Rusk"], ["Odo", "Sten", "Tarn"]])
+    join(scene, "Pia", "finn", 1)
+    scene.declares(Odo="attack Sten", Sten="attack", Tarn="defend")
+    scene.exchange(2, Odo=FAIL, Sten=ONE, Tarn=ONE, damage={"Sten": 1})
+    scene.declares(Mara="attack", Rusk="defend", Pia={"action": "tactical_move", "to": 2})
+    scene.exchange(1, Mara=FAIL, Rusk=FAIL, Pia=ONE, damage={"Mara": 1})
+    scene.phases()
+    groups = [["Odo", "Tarn"], ["Pia", "Sten"]]
+    assert scene.refused("finn", "split", groups=groups) == "not_yours"
+    scene.do("ella", "split", groups=groups)

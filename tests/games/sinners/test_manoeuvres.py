@@ -218,3 +218,13 @@ def test_taking_the_momentum_below_the_highest() -> None:
         scene.exchange(Mara=TWO, Rusk=ONE, Sten=ONE, damage={"Mara": 5})
         scene.decide("Mara", count=count)
         assert (scene.lost(), scene.momentum()) == ({"Rusk": 5}, momentum)
+
+
+@pytest.mark.rule("SI-R21", "SI-R29")
+def test_disarming_one_who_picks_up_has_no_effect() -> None:
+    """A second of a kind has none, and the weapon is back after the exchange."""
+    scene = disarmed(duel())
+    scene.round()
+    scene.declares(Mara="disarm", Rusk="pick_up")
+    scene.exchange(Mara=ONE)
+    assert scene.of("Rusk")["disarmed"] is False

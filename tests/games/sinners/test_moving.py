@@ -138,3 +138,13 @@ def test_no_fight_begins_for_those_who_joined() -> None:
     scene.start("Mara", "Rusk", "Odo", "Sten")
     scene.do("anna", "split", groups=[["Mara", "Rusk"], ["Odo", "Sten"]])
     assert scene.refused("cleo", "ignore_attack", {"test.Mara": FAIL}, fighter="Rusk") == "not_now"
+
+
+@pytest.mark.rule("SI-31", "SI-28")
+@pytest.mark.parametrize(
+    ("runs", "by", "strikes"), [("Rusk", "cleo", "Mara"), ("Mara", "anna", "Rusk")]
+)
+def test_a_fight_that_is_over_is_not_ignored(runs: str, by: str, strikes: str) -> None:
+    scene = duel()
+    scene.do(by, "run_away", {f"test.{strikes}": FAIL}, fighter=runs)
+    assert scene.refused("cleo", "ignore_attack", {"test.Mara": FAIL}, fighter="Rusk") == "not_now"

@@ -203,3 +203,13 @@ def test_a_failed_dodge_against_two() -> None:
     scene.declares(Rusk="attack", Sten="attack", Mara="dodge")
     scene.exchange(Rusk=ONE, Sten=FAIL, Mara=DODGE_FAIL, damage={"Rusk": 4, "Sten": 6})
     assert scene.lost() == {"Mara": 4 + 3}
+
+
+@pytest.mark.rule("SI-R24")
+def test_the_passive_side_chooses_also_while_its_target_gets_away() -> None:
+    scene = two_against_one()
+    scene.declares(Rusk="attack", Sten="flee", Mara="attack Sten")
+    scene.exchange(Rusk=ONE, Sten=[1, 2], Mara=TWO, damage={"Rusk": 4})
+    assert scene.asks() == "count"
+    done = scene.decide("Mara", count="all")
+    assert (scene.lost(), done.result["momentum"]) == ({"Mara": 4}, "river")

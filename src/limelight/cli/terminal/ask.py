@@ -28,12 +28,12 @@ class Asker:
     def offer(self, offer: Offer) -> dict[str, Any]:
         """The fields of an offer as a person fills them in."""
         self._do = offer.do
-        filled: dict[str, Any] = {}
+        filled: dict[str, Any] = dict(offer.settled)
         later = []
         for field in offer.fields:
             if not field.required and not field.asked:
                 later.append(field)
-            elif not any(name in filled for name in field.unless):
+            elif _matters(field, filled):
                 self._put(filled, field)
         while later:
             names = [f"{n} {self.label(field)}" for n, field in enumerate(later, 1)]
@@ -201,7 +201,7 @@ class Asker:
         self._say(f"{key}:")
         entry: dict[str, Any] = {}
         for each in field.fields:
-            if (each.required or each.asked) and not any(name in entry for name in each.unless):
+            if (each.required or each.asked) and _matters(each, entry):
                 self._put(entry, each)
         return entry
 
@@ -224,7 +224,7 @@ class Asker:
             found.append(entry)
         return found or None
 
-    def dice(self, throw: Throw) -> dict[str, list[int]] | None:
+    def dice(self, throw: Throw) -> dict[str, tuple[int, ...]] | None:
         """The faces of real dice, in the order shown; None if Limelight shall throw."""
         wanted = [(name, sides) for name, each in throw.dice.items() for sides in each]
         listed = []
@@ -236,13 +236,22 @@ class Asker:
             if not line:
                 return None
             faces = [whole(each) for each in line.replace(",", " ").split()]
-            if len(faces) != len(wanted) or None in faces:
+            shown = list(zip(wanted, faces, strict=False))
+            fits = all(face is not None and 1 <= face <= die[1] for die, face in shown)
+            if len(faces) != len(wanted) or not fits:
                 self._say(self._spoken.say("ui.wrong_faces"))
                 continue
-            typed: dict[str, list[int]] = {}
-            for (name, _), face in zip(wanted, faces, strict=True):
-                typed.setdefault(name, []).append(face or 0)
+            typed: dict[str, tuple[int, ...]] = {}
+            for (name, _), face in shown:
+                typed[name] = (*typed.get(name, ()), face or 0)
             return typed
+
+
+def _matters(field: Field, filled: Mapping[str, Any]) -> bool:
+    """Whether a field is worth asking for, after what was said before it."""
+    if any(name in filled for name in field.unless):
+        return False
+    return not field.when or filled.get(field.when[0]) == field.when[1]
 
 
 def whole(text: str) -> int | None:

@@ -216,10 +216,13 @@ class Evening:
         every = [(seat, offer) for seat in table.players() for offer in table.offers(seat)]
         choices = [choice for choice in every if choice[1].first]
         theirs = {offer.do for _, offer in choices}
-        owners = set(table.game.owners(table.state).values())
+        owners = table.game.owners(table.state)
         for offer in table.offers("gm"):
             every.append(("gm", offer))
-            if offer.first and (offer.do not in theirs or "gm" in owners):
+            names = offer.fields[0].choices if offer.fields else ()
+            names = tuple(str(each) for each in offer.settled.values()) or names
+            own = any(owners.get(name) == "gm" for name in names)
+            if offer.first and (offer.do not in theirs or own):
                 choices.append(("gm", offer))
         return choices or every
 
@@ -245,6 +248,8 @@ class Evening:
     def _label(self, offer: Offer, spoken: Words) -> str:
         """What an offer is called; with the one it is for, where that is settled."""
         label = spoken.word("do", offer.do)
+        if offer.settled:
+            return f"{label} ({', '.join(str(each) for each in offer.settled.values())})"
         first = offer.fields[0] if offer.fields else None
         if first is None or first.kind != "choice" or first.words or not first.required:
             return label
@@ -300,11 +305,10 @@ class Evening:
         self, seat: str, do: str, fields: dict[str, Any], table: Table, asker: Asker
     ) -> Done | Refusal:
         """One command, with real dice if somebody types them in."""
-        throw = table.asks_for(seat, do, fields)
-        if isinstance(throw, Refusal):
-            return throw
-        dice = asker.dice(throw) if throw is not None and table.real_dice else None
-        return table.do(seat, do, fields, dice, id=secrets.token_hex(8))
+        refusal = table.asks_for(seat, do, fields)
+        if isinstance(refusal, Refusal):
+            return refusal
+        return table.do(seat, do, fields, asker.dice, id=secrets.token_hex(8))
 
     def _outcome(self, table: Table, number: int, before: Whole) -> Text:
         """The announcement and why, as far as those who look at the screen may know."""

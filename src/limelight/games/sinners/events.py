@@ -7,7 +7,7 @@ from msgspec import structs
 from limelight.game import Seat
 from limelight.kinds import Event
 
-from .state import Answers, Declaration, Fighter, Group, Held, Leaving, Phase, Test
+from .state import Answers, Declaration, Fight, Fighter, Group, Held, Leaving, Phase, Test
 from .state import Split as SplitState
 
 
@@ -165,6 +165,8 @@ class PhaseBegan(Event, frozen=True, kw_only=True):
     phase: Phase
     round: int
     groups: dict[int, Group]
+    fights: dict[int, Fight]
+    """Fights in which somebody still stands; who changed over brings their initiative."""
     splits: tuple[SplitState, ...] = ()
     away: tuple[str, ...] = ()
     """Who got away and may move fully."""

@@ -42,6 +42,8 @@ def _explain(event: Any) -> Iterator[Because]:
             yield Because("SI-29", "ally_stays")
         case e.Moved():
             yield Because("SI-30", "free_move" if event.free else "move")
+            if event.mode == "with_action":
+                yield Because("SI-R22", "on_the_way")
         case e.Acted():
             yield Because("SI-32", "action")
         case _:

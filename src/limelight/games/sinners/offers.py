@@ -1,5 +1,6 @@
 """What a seat can do now at a table of the game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,15 +12,23 @@ from . import commands as c
 from .rules import decide
 from .state import Group, State, group_of, opponents
 
-Form = tuple[Choices, Sample, tuple[str, ...]]
+Form = tuple[Choices, Sample, tuple[str, ...], Mapping[str, Any]]
 
 HINTS = Hints(
     asked={
         "add_fighter": ("player", "damage_bonus", "armour"),
         "start_fight": ("joining",),
-        "declare": ("target", "manoeuvre", "ally"),
+        "declare": ("action", "target", "manoeuvre", "ally", "to", "flank"),
         "decide": ("count", "stalemate", "parry", "target"),
         "move": ("mode",),
+    },
+    when={
+        "declare": {
+            "manoeuvre": ("action", "manoeuvre"),
+            "ally": ("manoeuvre", "cover"),
+            "to": ("action", "tactical_move"),
+            "flank": ("action", "tactical_move"),
+        },
     },
     other_than={"declare": {"ally": ("fighter",)}, "start_fight": {"target": ("attacker",)}},
     words={
@@ -41,8 +50,8 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     waiting = _waiting(state)
     found = []
     for command in c.COMMANDS:
-        for choices, sample, left_out in _forms(state, seat, command):
-            made = offer(decide, state, seat, command, choices, sample, left_out)
+        for choices, sample, left_out, settled in _forms(state, seat, command):
+            made = offer(decide, state, seat, command, choices, sample, left_out, settled)
             if made is not None:
                 found.append(replace(HINTS.on(made), first=made.do in waiting))
     return tuple(found)
@@ -63,7 +72,7 @@ def _waiting(state: State) -> frozenset[str]:
 
 
 def _forms(state: State, seat: Seat, command: type) -> list[Form]:
-    """The choices of a command's fields, values for a trial, fields that do not apply."""
+    """Choices of a command's fields, values for a trial, what does not apply, what is settled."""
     everyone = tuple(state.fighters)
     mine = tuple(n for n, each in state.fighters.items() if seat.gm or each.player == seat.name)
     match command:
@@ -74,41 +83,41 @@ def _forms(state: State, seat: Seat, command: type) -> list[Form]:
                 "talents": {"…": 10},
                 "weapon": {"talent": "…", "damage": "1d6"},
             }
-            return [({}, trial, ())]
+            return [({}, trial, (), {})]
         case c.StartFight:
-            choices = {"attacker": mine, "target": everyone, "joining": everyone}
+            choices = {"target": everyone, "joining": everyone}
             return [
-                (choices | {"attacker": (name,)}, _against(state, name), ())
+                (choices, _against(state, name), (), {"attacker": name})
                 for name in mine
                 if _against(state, name)
             ]
         case c.Join:
             return [
-                ({"fighter": (name,)}, {"group": number, "distance": 0}, ())
+                ({}, {"distance": 0}, (), {"fighter": name, "group": number})
                 for name in mine
                 if group_of(state, name) is None
-                for number in list(state.groups)[:1]
+                for number in state.groups
             ]
         case c.Split:
             if not state.splits:
                 return []
             members = state.splits[0].members
-            return [({"groups": members}, {"groups": _some_split(state)}, ())]
+            return [({"groups": members}, {"groups": _some_split(state)}, (), {})]
         case c.Declare:
-            left_out = () if seat.gm else ("advantage", "disadvantage")
+            left_out: tuple[str, ...] = () if seat.gm else ("advantage", "disadvantage")
             return [
-                (_targets(state, name), {"fighter": name, **_action(state, name)}, left_out)
+                (_targets(state, name), _action(state, name), left_out, {"fighter": name})
                 for name in mine
                 if group_of(state, name) is not None
             ]
         case c.Exchange:
-            return [({}, {"group": number}, ()) for number in _ready(state)]
+            return [({}, {}, (), {"group": number}) for number in _ready(state)]
         case c.Decide:
             return [_answer(state, number, group) for number, group in _asking(state)]
         case c.GiveUpMomentum | c.LeaveWithAllies | c.IgnoreAttack | c.RunAway | c.Move | c.Act:
-            return [({"fighter": mine}, {}, ())]
+            return [({"fighter": mine}, {}, (), {})]
         case _:
-            return [({}, {}, ())]
+            return [({}, {}, (), {})]
 
 
 def _against(state: State, name: str) -> dict[str, Any]:
@@ -141,7 +150,7 @@ def _targets(state: State, name: str) -> Choices:
     against = () if group is None else opponents(state, group, name)
     members = () if group is None else group.members
     friends = tuple(each for each in members if each not in against)
-    return {"fighter": (name,), "target": against, "ally": friends, "swap": tuple(state.fighters)}
+    return {"target": against, "ally": friends, "swap": tuple(state.fighters)}
 
 
 def _action(state: State, name: str) -> dict[str, Any]:
@@ -169,9 +178,10 @@ def _answer(state: State, number: int, group: Group) -> Form:
     asks = group.pending.asks
     said = {"count": "highest", "stalemate": "both", "parry": "damage"}[asks]
     others = tuple(each for each in ("count", "stalemate", "parry") if each != asks)
-    sample = {"group": number, asks: said}
+    settled = {"group": number}
+    sample: dict[str, Any] = {asks: said}
     if asks != "parry":
-        return {}, sample, (*others, "target")
+        return {}, sample, (*others, "target"), settled
     passive = next(n for n in group.members if state.fighters[n].side == group.pending.side)
     against = opponents(state, group, passive)
-    return {"target": against}, sample | {"target": against[0]}, others
+    return {"target": against}, sample | {"target": against[0]}, others, settled

@@ -19,8 +19,15 @@ def _status(seen: State) -> Iterator[Said]:
     yield Said("status.round", {"round": seen.round, "phase": seen.phase}, "strong")
     for split in seen.splits:
         yield Said("status.split", {"members": split.members, "side": split.side}, "grim")
-    for number, group in seen.groups.items():
-        yield from _group(number, group)
+    for number in sorted(seen.groups, key=lambda number: _place(seen, number)):
+        yield from _group(number, seen.groups[number])
+
+
+def _place(seen: State, number: int) -> tuple[int, int]:
+    """SI-5: groups stand in the order of their highest initiative."""
+    group = seen.groups[number]
+    values = seen.fights[group.fight].values
+    return -max(values.get(name, 0) for name in group.members), number
 
 
 def _group(number: int, group: Group) -> Iterator[Said]:

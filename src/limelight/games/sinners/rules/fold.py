@@ -1,6 +1,6 @@
 """State and event to the next state. No rule is decided here: events say what happened."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -114,11 +114,13 @@ def _exchanged(state: State, event: e.Exchanged) -> State:
             acted=True,
             unsteady=was.unsteady and name not in event.tests,
             covered_by=None,
-            disarmed=was.disarmed and event.declared[name].action != "pick_up",
         )
     order = state.fights[group.fight].order
     for effect in event.effects:
         fighters[effect.on] = _affected(fighters[effect.on], effect, group, order)
+    for name, declaration in event.declared.items():
+        if declaration.action == "pick_up":
+            fighters[name] = replace(fighters[name], disarmed=False)
     state = replace(state, fighters=fighters)
     return _group(
         state,
@@ -201,7 +203,7 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
         groups=event.groups,
         splits=event.splits,
         fighters=fighters,
-        fights=_going(state.fights, event),
+        fights=event.fights,
     )
 
 
@@ -218,13 +220,6 @@ def _rested(fighter: Fighter, name: str, event: e.PhaseBegan) -> Fighter:
         advantage=0,
         disadvantage=0,
     )
-
-
-def _going(fights: Mapping[int, Fight], event: e.PhaseBegan) -> dict[int, Fight]:
-    """Fights in which somebody still stands."""
-    alive = {group.fight for group in event.groups.values()}
-    alive |= {split.fight for split in event.splits}
-    return {n: replace(each, ignorable=False) for n, each in fights.items() if n in alive}
 
 
 _EVOLVE: dict[type, Callable[[State, Any], State]] = {

@@ -94,8 +94,10 @@ def run_away(state: State, command: RunAway, seat: Seat) -> Decision:
 def ignore_attack(state: State, command: IgnoreAttack, seat: Seat) -> Decision:
     """SI-31: the attack is rolled unopposed, and no fight begins."""
     name = command.fighter
+    going = {group.fight for group in state.groups.values()}
+    going |= {split.fight for split in state.splits}
     fight = next(
-        (n for n, each in state.fights.items() if each.target == name and each.ignorable), None
+        (n for n in going if state.fights[n].target == name and state.fights[n].ignorable), None
     )
     refusal = first(
         known(state.fighters, name, "fighter"),

@@ -7,8 +7,9 @@ from limelight.game import Answer, Refusal, Seat
 
 from ..commands import Act, Move, NextPhase
 from ..events import Acted, Moved, PhaseBegan
-from ..state import PHASES, Group, Split, State
+from ..state import PHASES, Fight, Group, Split, State
 from .checks import acted, down, engaged, owner_only
+from .fights import ranked_after
 
 MOVEMENT = ("movement_1", "movement_2")
 
@@ -81,11 +82,30 @@ def next_phase(state: State, command: NextPhase, seat: Seat) -> Answer:
         phase=PHASES[at % len(PHASES)],
         round=state.round + (at == len(PHASES)),
         groups=groups,
+        fights=_going(state, groups, splits),
         splits=splits,
         away=away,
         after=phase,
     )
     return (begun,)
+
+
+def _going(state: State, groups: dict[int, Group], splits: tuple[Split, ...]) -> dict[int, Fight]:
+    """Fights in which somebody still stands; who changed over brings their initiative."""
+    standing: dict[int, list[str]] = {}
+    parts: list[Group | Split] = [*groups.values(), *splits]
+    for each in parts:
+        standing.setdefault(each.fight, []).extend(each.members)
+    found = {}
+    for number, members in standing.items():
+        fight = replace(state.fights[number], ignorable=False)
+        for name in members:
+            if name not in fight.values:
+                value = next(f.values[name] for f in state.fights.values() if name in f.values)
+                order = ranked_after(state, fight, name, value)
+                fight = replace(fight, order=order, values={**fight.values, name: value})
+        found[number] = fight
+    return found
 
 
 def _regrouped(state: State) -> tuple[dict[int, Group], tuple[Split, ...], tuple[str, ...]]:

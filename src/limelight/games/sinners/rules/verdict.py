@@ -230,8 +230,8 @@ class Verdict:
         """SI-10, SI-18, SI-19, SI-R3, SI-R11, SI-R27: who has it afterwards."""
         active, passive = self._group.active, other_side(self._state, self._group)
         ours, theirs = self._tops
-        overcome = [n for n, rank in self._passive.items() if rank == theirs and theirs > ours]
-        if any(not self._aims_at_one_away(name) for name in overcome):
+        facing = [name for name in self._group.members if self._side(name) == active]
+        if theirs > ours and not all(self.away(name) for name in facing):
             return passive
         if self.tied and self._answers.stalemate == "neither":
             return passive
@@ -242,10 +242,6 @@ class Verdict:
         ):
             return passive
         return active
-
-    def _aims_at_one_away(self, name: str) -> bool:
-        aim = self.aim(name)
-        return aim is not None and self.away(aim)
 
     def _holds(self, name: str) -> bool:
         """SI-R27: a defence that somebody aims at and nobody overrides."""

@@ -2,7 +2,16 @@ from pathlib import Path
 
 import pytest
 
-from limelight.play.playthrough import BadPlaythrough, find, occurs, parse, read, run, same
+from limelight.play.playthrough import (
+    BadPlaythrough,
+    find,
+    occurs,
+    parse,
+    party,
+    read,
+    run,
+    same,
+)
 from tests.conftest import PLAYTHROUGHS, ROOT
 
 
@@ -140,7 +149,10 @@ def test_a_loaded_file_only_brings_people(tmp_path: Path) -> None:
 
 
 def test_the_party_that_comes_with_each_game_can_be_seated() -> None:
-    for path in (ROOT / "src" / "limelight" / "games").glob("*/party.yaml"):
+    found = sorted((ROOT / "src" / "limelight" / "games").glob("*/*.yaml"))
+    assert [path.stem for path in found].count("party") == 3
+    for path in found:
+        assert party(path, path.parent.name)
         assert run(read(path), path.parent) == []
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
+from limelight.games import names
 from limelight.play.playthrough import BadPlaythrough
 from limelight.words import Words, words
 
@@ -24,7 +25,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         raise Usage("words", word=found.words[0][:64])
     if found["game"] is not None:
         find_game(found["game"])
-    party = None if found["with"] is None else Path(found["with"])
+    party = None if found["with"] is None else _party(found["with"], found["game"])
     table = None if found["table"] is None else Path(found["table"])
     return _play(spoken, party, table, found["game"])
 
@@ -48,6 +49,18 @@ def _play(spoken: Words, party: Path | None, table: Path | None, game: str | Non
         raise Usage("no_file", file=str(error.filename), reason=error.strerror or "") from None
     print(words(evening.language).say("ui.goodbye"))
     return DONE
+
+
+def _party(named: str, game: str | None) -> Path:
+    """A file, or one of those that come with the games: ``party``, ``heroes``, ``adversaries``."""
+    path = Path(named)
+    if path.exists() or not named.isalpha():
+        return path
+    for each in (game,) if game is not None else names():
+        shipped = Path(find_game(each).folder, f"{named}.yaml")
+        if shipped.is_file():
+            return shipped
+    return path
 
 
 def _lines_can_be_edited() -> None:

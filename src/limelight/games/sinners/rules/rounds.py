@@ -65,7 +65,7 @@ def act(state: State, command: Act, seat: Seat) -> Answer:
 def next_phase(state: State, command: NextPhase, seat: Seat) -> Answer:
     """The phase ends: the fallen and those who got away leave their groups."""
     phase = state.phase
-    waiting = any(group.declared for group in state.groups.values())
+    waiting = any(group.declared and not _fallen(state, group) for group in state.groups.values())
     asked = any(group.pending is not None for group in state.groups.values())
     refusal = first(
         gm_only(seat),
@@ -88,6 +88,11 @@ def next_phase(state: State, command: NextPhase, seat: Seat) -> Answer:
         after=phase,
     )
     return (begun,)
+
+
+def _fallen(state: State, group: Group) -> bool:
+    """Whether somebody in a group is down, so that its exchange cannot be played."""
+    return any(state.fighters[name].down for name in group.members)
 
 
 def _going(state: State, groups: dict[int, Group], splits: tuple[Split, ...]) -> dict[int, Fight]:
@@ -142,5 +147,6 @@ def _regrouped(state: State) -> tuple[dict[int, Group], tuple[Split, ...], tuple
             members=tuple(names),
             done=group.done and state.phase != "melee",
             leaving={},
+            declared={},
         )
     return groups, tuple(splits), away

@@ -233,6 +233,9 @@ class Verdict:
         facing = [name for name in self._group.members if self._side(name) == active]
         if theirs > ours and not all(self.away(name) for name in facing):
             return passive
+        open_ones = [n for n in facing if self._declared[n].action in ("flee", "pick_up")]
+        if any(self.hits(p) and self.aim(p) in open_ones for p in self._passive):
+            return passive  # SI-R28
         if self.tied and self._answers.stalemate == "neither":
             return passive
         if any(e.manoeuvre == "take_momentum" for e in self.effects()):

@@ -13,6 +13,7 @@ def test_an_adversary_s_default_is_its_attack_s_damage() -> None:
     assert scene.do(*ogre, adversary="Ogre").result["total"] == 8
     assert scene.do(*ogre, adversary="Ogre", critical=True).result["total"] == 26
     assert scene.do(*ogre, adversary="Ogre", dice="3d4").result["total"] == 6
+    assert scene.refused(*ogre, adversary="Ogre", dice="claws") == "bad_value"
     scene.adversary("Wisp")
     assert scene.refused(*ogre, adversary="Wisp") == "bad_value"
 

@@ -208,6 +208,20 @@ def test_vulnerable_comes_back_with_the_stress() -> None:
 
 
 @pytest.mark.rule("DH-R17")
+def test_stress_marked_since_and_stress_that_comes_back_fill_the_last_slot_together() -> None:
+    scene = Scene(Mira={"stress": 5})
+    scene.play(CRITICAL)
+    scene.do("anna", "mark", target="Mira", what="stress")
+    reroll(scene, SUCCESS_WITH_HOPE)
+    assert (scene.stress(), scene.of()["conditions"]) == (6, ["Vulnerable"])
+    scene = Scene(Mira={"stress": 4})
+    scene.play(CRITICAL)
+    scene.do("anna", "mark", target="Mira", what="stress")
+    reroll(scene, SUCCESS_WITH_HOPE)
+    assert (scene.stress(), scene.of()["conditions"]) == (5, [])
+
+
+@pytest.mark.rule("DH-R17")
 def test_vulnerable_that_the_gm_gave_comes_back_too() -> None:
     scene = Scene(Mira={"stress": 3})
     scene.do("gm", "add_condition", name="Vulnerable", on="Mira")

@@ -83,6 +83,15 @@ def test_a_call_withdrawn_gives_back_the_hope_and_the_right(by: str) -> None:
     assert scene.hope() == 3
 
 
+@pytest.mark.rule("DH-34", "DH-41")
+def test_what_comes_back_stays_under_the_cap() -> None:
+    scene = full()
+    scene.do("anna", "call_tag_team", **team())
+    scene.do("gm", "correct", at="characters.Mira.hope", to=5)
+    scene.do("gm", "cancel_roll")
+    assert scene.hope() == 6
+
+
 @pytest.mark.rule("DH-34", "DH-37")
 def test_a_tag_team_replaced_by_another_of_the_same_player_is_paid_once() -> None:
     scene = full(Mira={"hope": 3})

@@ -94,11 +94,7 @@ def run_away(state: State, command: RunAway, seat: Seat) -> Decision:
 def ignore_attack(state: State, command: IgnoreAttack, seat: Seat) -> Decision:
     """SI-31: the attack is rolled unopposed, and no fight begins."""
     name = command.fighter
-    going = {group.fight for group in state.groups.values()}
-    going |= {split.fight for split in state.splits}
-    fight = next(
-        (n for n in going if state.fights[n].target == name and state.fights[n].ignorable), None
-    )
+    fight = _ignorable(state, name)
     refusal = first(
         known(state.fighters, name, "fighter"),
         owner_only(state, name, seat),
@@ -121,6 +117,18 @@ def ignore_attack(state: State, command: IgnoreAttack, seat: Seat) -> Decision:
             attacker=attacker,
         ),
     )
+
+
+def _ignorable(state: State, name: str) -> int | None:
+    """The fight in which this one was just attacked, while both still stand in it."""
+    parts = [(group.fight, group.members) for group in state.groups.values()]
+    parts += [(split.fight, split.members) for split in state.splits]
+    for number, members in parts:
+        fight = state.fights[number]
+        both = fight.starter in members and name in members
+        if fight.ignorable and fight.target == name and both:
+            return number
+    return None
 
 
 def _unopposed(state: State, name: str, attackers: tuple[str, ...]) -> Unopposed:

@@ -33,26 +33,23 @@ class StartAdventure(Command, frozen=True):
     shared: bool = True
 
 
-class FindOut(Command, frozen=True):
+class PoolMove(Command, frozen=True):
+    """A move with a pool: one more die of one's own, a burden, a bonus die (YO-1)."""
+
+    character: Name
+    attribute: Name | None = None
+    equipment: Name | None = None
+    ability: Name | None = None
+    burden: Name | None = None
+    bonus: bool = False
+
+
+class FindOut(PoolMove, frozen=True):
     """Find something out (YO-7)."""
 
-    character: Name
-    attribute: Name | None = None
-    equipment: Name | None = None
-    ability: Name | None = None
-    burden: Name | None = None
-    bonus: bool = False
 
-
-class Risk(Command, frozen=True):
+class Risk(PoolMove, frozen=True):
     """Risk something (YO-8)."""
-
-    character: Name
-    attribute: Name | None = None
-    equipment: Name | None = None
-    ability: Name | None = None
-    burden: Name | None = None
-    bonus: bool = False
 
 
 class UseAbility(Command, frozen=True):
@@ -66,26 +63,12 @@ class UseAbility(Command, frozen=True):
     bonus: bool = False
 
 
-class Travel(Command, frozen=True):
+class Travel(PoolMove, frozen=True):
     """On the road, once per player and adventure (YO-10)."""
 
-    character: Name
-    attribute: Name | None = None
-    equipment: Name | None = None
-    ability: Name | None = None
-    burden: Name | None = None
-    bonus: bool = False
 
-
-class Weaken(Command, frozen=True):
+class Weaken(PoolMove, frozen=True):
     """Weaken the enemy, once per character and round (YO-11)."""
-
-    character: Name
-    attribute: Name | None = None
-    equipment: Name | None = None
-    ability: Name | None = None
-    burden: Name | None = None
-    bonus: bool = False
 
 
 MoveCommand = FindOut | Risk | UseAbility | Travel | Weaken

@@ -16,6 +16,7 @@ def test_an_adversary_s_default_is_its_attack_s_damage() -> None:
     assert scene.refused(*ogre, adversary="Ogre", dice="claws") == "bad_value"
     scene.adversary("Wisp")
     assert scene.refused(*ogre, adversary="Wisp") == "bad_value"
+    assert scene.refused(*ogre, adversary="Nobody") == "unknown_name"
 
 
 @pytest.mark.rule("DH-23")

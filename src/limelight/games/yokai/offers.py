@@ -64,7 +64,8 @@ def _waiting(state: State) -> frozenset[str]:
         return frozenset({"start_adventure"})
     if state.adventure.final:
         return frozenset({"start_fight"})
-    return frozenset({"find_out", "risk", "use_ability", "travel", "answer_question", "solve"})
+    moves = {"find_out", "risk", "use_ability", "travel"}
+    return frozenset({*moves, "answer_question", "start_fight", "solve"})
 
 
 def _forms(state: State, seat: Seat, command: type) -> list[Form]:

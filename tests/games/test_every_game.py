@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import msgspec.inspect
 
 from limelight import Refusal, Seat, Table
 from limelight.game import GM, REFUSALS, WATCHER, Game
@@ -153,6 +154,56 @@ def test_who_may_do_what(game_name: str, scenes: Scenes) -> None:
     if os.environ.get("WRITE_ROLES"):
         place.write_text(made)
     assert made == place.read_text(), f"look at it, then WRITE_ROLES=1:\n{made}"
+
+
+def structs_in(known: Game) -> dict[str, type[msgspec.Struct]]:
+    """Every struct that events and state of a game are made of."""
+    found: dict[str, type[msgspec.Struct]] = {}
+    waiting: list[Any] = [known.State, *known.EVENTS]
+    while waiting:
+        info = msgspec.inspect.type_info(waiting.pop())
+        for kind in kinds_in(info):
+            if kind.__name__ not in found:
+                found[kind.__name__] = kind
+                waiting.append(kind)
+    return found
+
+
+def kinds_in(info: Any) -> Iterator[type[msgspec.Struct]]:
+    """The structs that a type names, itself included."""
+    match info:
+        case msgspec.inspect.StructType():
+            yield info.cls
+            for field in info.fields:
+                yield from direct(field.type)
+        case _:
+            yield from direct(info)
+
+
+def direct(info: Any) -> Iterator[type[msgspec.Struct]]:
+    match info:
+        case msgspec.inspect.StructType():
+            yield info.cls
+        case msgspec.inspect.UnionType():
+            for inner in info.types:
+                yield from direct(inner)
+        case msgspec.inspect.DictType():
+            yield from direct(info.value_type)
+        case msgspec.inspect.VarTupleType():
+            yield from direct(info.item_type)
+
+
+def test_a_new_field_is_looked_at_before_anybody_sees_it(game_name: str) -> None:
+    """Who adds a field to events or state says here that players may see it, or hides it."""
+    lines = [
+        f"{name}: {' '.join(struct.__struct_fields__)}"
+        for name, struct in sorted(structs_in(found(game_name)).items())
+    ]
+    made = "\n".join(lines) + "\n"
+    place = ROOT / "tests" / "games" / f"fields-{game_name}.txt"
+    if os.environ.get("WRITE_FIELDS"):
+        place.write_text(made)
+    assert made == place.read_text(), "may players see it? then WRITE_FIELDS=1"
 
 
 def test_only_declared_paths_can_be_corrected(game_name: str, scenes: Scenes) -> None:

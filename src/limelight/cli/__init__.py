@@ -62,6 +62,8 @@ def _run(args: list[str], spoken: Words) -> int:
         return DONE
     at = next((i for i, arg in enumerate(args) if arg in COMMANDS), None)
     if at is None:
+        if args and not args[0].startswith("-"):
+            raise Usage("unknown_command", command=args[0][:64])
         found = read(args, {"version": "flag"})
         if found.words:
             raise Usage("unknown_command", command=found.words[0][:64])

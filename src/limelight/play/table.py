@@ -179,7 +179,7 @@ class Table:
             by=seat.name,
             role=seat.role,
             id=id,
-            do=do,
+            do=str.__str__(do),
             fields=_plain(command),
             throws=tuple(throws),
             events=tuple(msgspec.to_builtins(event) for event in events),
@@ -230,7 +230,8 @@ class Table:
     def read(self, seat: Seat, do: str, fields: Mapping[str, Any]) -> Any:
         """What was sent, as a command; the first thing that is wrong with it otherwise."""
         known = reading.named((*self.game.COMMANDS, *common.COMMANDS))
-        struct = known.get(do) if isinstance(do, str) else None
+        do = str.__str__(do) if isinstance(do, str) else ""
+        struct = known.get(do)
         if struct is None:
             return Refusal("unknown_command", at="do")
         try:

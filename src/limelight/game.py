@@ -150,6 +150,8 @@ class Facts(NamedTuple):
     rule_ids: tuple[str, ...]
     refusals: tuple[str, ...] = ()
     """Codes of its own that a game from outside adds to the closed list."""
+    seals: bool = False
+    """Whether it has things that not even the GM may see yet."""
     paths: tuple[str, ...] = ()
     """What the GM may correct, with ``*`` for a name (``characters.*.hope``)."""
 

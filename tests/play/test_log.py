@@ -271,3 +271,25 @@ def test_a_failed_save_uses_up_no_throw_and_the_retry_shows_the_same_dice() -> N
     proof = table.journal.entries[0].throws[0].proof
     assert proof is not None
     assert proof.index == 0
+
+
+def test_a_sealed_exchange_is_closed_in_every_export_and_whole_in_the_tables_own_log() -> None:
+    """Declarations and damage dice: nobody's before they are opened, not even as a hash."""
+    stored: list[bytes] = []
+    table = Table("sinners", id="t", store=lambda e, h: stored.append(log.entry_line(e, h)))
+    start = log.header_line(table.header)
+    for name, side in (("Vera", "hill"), ("Wulf", "river")):
+        fighter = {"name": name, "side": side, "player": name.lower(), "hit_points": 20}
+        skill = {"talents": {"axes": 19}, "weapon": {"talent": "axes", "damage": "1d8"}}
+        assert not isinstance(table.do("gm", "add_fighter", fighter | skill), Refusal)
+    fight = {"attacker": "Vera", "target": "Wulf", "distance": 1}
+    assert not isinstance(table.do("vera", "start_fight", fight), Refusal)
+    trip = {"fighter": "Vera", "action": "manoeuvre", "manoeuvre": "trip"}
+    assert not isinstance(table.do("vera", "declare", trip), Refusal)
+    for seat in ("gm", "wulf"):
+        sent = b"".join(log.export(table, seat))
+        assert b"trip" not in sent, seat
+        assert log.verify(log.export(table, seat)).bad is None, seat
+    report = log.verify([start, *stored, log.end_line(table.number, table.journal.heads)])
+    assert report.bad is None
+    assert report.decided == table.number

@@ -197,25 +197,25 @@ class Reader:
         journal = self.table.journal
         heads = Heads(str(found.pop("public", "")), str(found.pop("full", "")))
         self._salted(found.get("by"), found.get("id"))
-        closed = [each for each in found.get("throws", []) if isinstance(each, dict)]
-        closed = [each for each in closed if "dice" not in each]
-        self._seals = self._seals or bool(closed)
+        throws = found.get("throws", [])
+        closed = any(isinstance(each, dict) and "dice" not in each for each in throws)
         try:
-            whole = found if not closed else {**found, "throws": []}
-            entry = msgspec.convert(whole, Entry)
+            entry = msgspec.convert({**found, "throws": []} if closed else found, Entry)
             events = journal.events(entry)
         except (msgspec.ValidationError, RecursionError, TypeError):
             return "damaged"
-        masked = entry.sealed and not entry.fields
-        self._seals = self._seals or masked
-        full = found if masked or closed else gm_part(journal.game, entry, events)
+        closed = closed or (entry.sealed and not entry.fields)
+        if (closed or entry.sealed) and not journal.game.FACTS.seals:
+            return "damaged"
+        self._seals = self._seals or closed
+        full = found if closed else gm_part(journal.game, entry, events)
         if heads.full != link(self._heads.full, full):
             return "damaged"
         if entry.rules < 1 or not _named(entry):
             return "damaged"
         if entry.rules > self.table.game.FACTS.version:
             return "newer_rules"
-        for thrown in found.get("throws", []):
+        for thrown in throws:
             why = self._throw(thrown)
             if why is not None:
                 return why
@@ -225,10 +225,9 @@ class Reader:
         why = self._again(journal, entry, events)
         if why is not None:
             return why
-        seen = {**found, "throws": found.get("throws", [])}
         public = seen_part(journal.game, entry, events, WATCHER)
-        if closed:
-            public["throws"] = seen["throws"]
+        if closed and throws:
+            public["throws"] = throws
         if heads.public != link(self._heads.public, public):
             return "damaged"
         try:

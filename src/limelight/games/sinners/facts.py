@@ -9,5 +9,6 @@ FACTS = Facts(
         *(f"SI-{n}" for n in range(1, 33)),
         *(f"SI-R{n}" for n in range(1, 36)),
     ),
+    seals=True,
     paths=("fighters.*.hit_points", "fighters.*.armour", "fighters.*.dodge", "fighters.*.speed"),
 )

@@ -114,11 +114,21 @@ class Said(NamedTuple):
     tone: "Tone" = ""
 
 
+class Track(NamedTuple):
+    """Slots of which some are marked, drawn by whoever shows them."""
+
+    marked: int
+    most: int
+    kind: Literal["hope", "stress", "hit_points", "armor", "fear", "corruption", "life"]
+    promised: int = 0
+    """How many of the marked ones are spoken for."""
+
+
 class Row(NamedTuple):
     """One line of a card: what it is called, how it stands, and how it is meant."""
 
     label: Said
-    value: str | Said
+    value: str | Said | Track
     tone: Tone = ""
 
 
@@ -209,8 +219,10 @@ class Game(Protocol):
     """The event as this seat may see it, or None."""
     result: Callable[[tuple[Any, ...], Any, Any], dict[str, Any]]
     """What shown events gave, between two redacted states."""
+    gauges: Callable[[Any], tuple[Row, ...]]
+    """What a redacted table has in common: the GM's Fear or points, countdowns, the round."""
     status: Callable[[Any], tuple[Said, ...]]
-    """What is open at a redacted table, whose turn it is, what is running."""
+    """What is open at a redacted table, whose turn it is, what waits for somebody."""
     cards: Callable[[Any], tuple[Card, ...]]
     """Everybody at a redacted table."""
     announce: Callable[[Any], Said | None]
@@ -240,13 +252,6 @@ def settled(answer: Any) -> Decision:
 def _done(answer: Answer) -> Decision:
     return answer
     yield
-
-
-def slots(marked: int, most: int, shapes: str) -> str:
-    """A track as shapes, the marked ones first; a long one as numbers."""
-    if most > 12:
-        return f"{marked}/{most}"
-    return shapes[0] * marked + shapes[1] * (most - marked)
 
 
 def best(a: Any, b: Any) -> Any:

@@ -13,7 +13,7 @@ import msgspec
 import msgspec.inspect
 
 from limelight import Refusal, Seat, Table
-from limelight.game import GM, REFUSALS, WATCHER, Game
+from limelight.game import GM, REFUSALS, WATCHER, Game, Said
 from limelight.games import FILES, GAMES, game, names
 from limelight.play import common, log
 from limelight.play.chance import thrown
@@ -316,11 +316,16 @@ def test_every_sentence_is_filled_in_every_language(game_name: str, scenes: Scen
                 told = last.story(seat, language)
                 seen = last.game.redact(last.state, seat)
                 told += [spoken.say(s.key, s.values) for s in last.game.status(seen)]
-                for card in last.game.cards(seen):
-                    told += [spoken.say(row.label.key) for row in card.rows]
+                rows = [row for card in last.game.cards(seen) for row in (*card.rows, *card.more)]
+                for row in (*last.game.gauges(seen), *rows):
+                    told.append(spoken.say(row.label.key, row.label.values))
+                    if isinstance(row.value, Said):
+                        told.append(spoken.say(row.value.key, row.value.values))
                 for text in told:
                     assert not re.search(r"\{\w+(:[^}]*)?\}", text), (path.name, text)
-                    assert not re.search(r"\b(story|status|explain|card)\.\w", text), text
+                    assert not re.search(r"\b(story|status|explain|card|gauge|field)\.\w", text), (
+                        text
+                    )
 
 
 def test_views_are_plain_json(game_name: str, scenes: Scenes) -> None:

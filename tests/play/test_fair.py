@@ -39,6 +39,7 @@ def test_the_players_id_the_number_and_the_dice_all_decide() -> None:
 
 def test_the_last_throw_of_a_tree_brings_the_next_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair, "SIZE", 4)
+    monkeypatch.setattr(fair, "BLOCK", 2)
     monkeypatch.setattr(fair, "DEPTH", 2)
     dice = FairDice("table")
     first, root = 0, dice.root

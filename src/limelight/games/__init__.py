@@ -41,7 +41,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "written": ("understand",),
     "offers": ("offers",),
     "view": ("redact", "view", "result"),
-    "scene": ("status", "cards"),
+    "scene": ("gauges", "status", "cards"),
     "tell": ("announce", "tell"),
     "explain": ("explain",),
 }

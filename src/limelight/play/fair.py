@@ -18,6 +18,8 @@ from limelight.game import Faces, Throw
 
 SIZE = 4096
 DEPTH = 12
+BLOCK = 64
+"""How many throws of a tree are at hand at once."""
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -54,8 +56,9 @@ class FairDice:
         tree = self._tree_of(index)
         place = index - tree.first
         next_root = self._tree_of(index + 1).root if place == SIZE - 1 else ""
-        proof = Proof(index, id, tree.keys[place].hex(), tree.path(place), next_root)
-        return faces(tree.keys[place], self.table, index, id, throw.dice), proof
+        key = tree.key(place)
+        proof = Proof(index, id, key.hex(), tree.path(place), next_root)
+        return faces(key, self.table, index, id, throw.dice), proof
 
     def kept(self, throws: int) -> None:
         """These throws are stored: their numbers are used up."""
@@ -69,30 +72,60 @@ class FairDice:
 
 
 class _Tree:
-    """The keys of 4,096 throws, and the Merkle tree over them."""
+    """The Merkle tree over the keys of 4,096 throws.
+
+    Only the seed and the upper half are kept, so that a table at rest is small; the block of
+    throws that is being used is made again when it is entered.
+    """
 
     def __init__(self, first: int, seed: bytes | None = None) -> None:
-        seed = os.urandom(32) if seed is None else seed
+        self._seed = os.urandom(32) if seed is None else seed
         self.first = first
-        self.keys = [
-            hmac.digest(seed, (first + i).to_bytes(8, "big"), "sha256") for i in range(SIZE)
+        self._upper = _rows([self._block(at)[1][-1][0] for at in range(SIZE // BLOCK)])
+        self._entered = -1
+        self._keys: list[bytes] = []
+        self._lower: list[list[bytes]] = []
+
+    def _block(self, at: int) -> tuple[list[bytes], list[list[bytes]]]:
+        """The keys of one block, and the tree over them."""
+        start = self.first + at * BLOCK
+        keys = [
+            hmac.digest(self._seed, (start + i).to_bytes(8, "big"), "sha256") for i in range(BLOCK)
         ]
-        self._rows = [[leaf(key) for key in self.keys]]
-        while len(self._rows[-1]) > 1:
-            row = self._rows[-1]
-            self._rows.append([node(row[i], row[i + 1]) for i in range(0, len(row), 2)])
+        return keys, _rows([leaf(key) for key in keys])
+
+    def _enter(self, place: int) -> None:
+        if self._entered != place // BLOCK:
+            self._entered = place // BLOCK
+            self._keys, self._lower = self._block(self._entered)
 
     @property
     def root(self) -> str:
-        return self._rows[-1][0].hex()
+        return self._upper[-1][0].hex()
+
+    def key(self, place: int) -> bytes:
+        """The key of one throw."""
+        self._enter(place)
+        return self._keys[place % BLOCK]
 
     def path(self, place: int) -> tuple[str, ...]:
         """From a leaf up to the root: the other node at each step."""
+        self._enter(place)
         found = []
-        for row in self._rows[:-1]:
-            found.append(row[place ^ 1].hex())
-            place //= 2
+        for rows, at in ((self._lower, place % BLOCK), (self._upper, place // BLOCK)):
+            for row in rows[:-1]:
+                found.append(row[at ^ 1].hex())
+                at //= 2
         return tuple(found)
+
+
+def _rows(row: list[bytes]) -> list[list[bytes]]:
+    """A tree from its lowest row up to its root."""
+    rows = [row]
+    while len(row) > 1:
+        row = [node(row[i], row[i + 1]) for i in range(0, len(row), 2)]
+        rows.append(row)
+    return rows
 
 
 def leaf(key: bytes) -> bytes:

@@ -76,6 +76,15 @@ class Done(Struct, frozen=True):
         ]
 
 
+class Ready(Struct, frozen=True):
+    """A command that is decided and not yet stored."""
+
+    entry: Entry
+    events: tuple[Any, ...]
+    heads: Heads
+    seat: Seat
+
+
 class Table:
     """One table being played.
 
@@ -161,6 +170,26 @@ class Table:
 
         ``dice`` are real ones: all faces by name, or somebody who is asked throw by throw.
         """
+        ready = self.prepare(by, do, fields, dice, id, script)
+        if isinstance(ready, Refusal):
+            return ready
+        if self._store is not None:
+            try:
+                self._store(ready.entry, ready.heads)
+            except OSError:
+                return Refusal("not_saved")
+        return self.keep(ready)
+
+    def prepare(
+        self,
+        by: str | Seat,
+        do: str,
+        fields: Mapping[str, Any] | None = None,
+        dice: Mapping[str, Any] | RealDice | None = None,
+        id: str = "",
+        script: bool = False,
+    ) -> "Ready | Refusal":
+        """Decides a command. Nothing has happened before it is stored and :meth:`keep` told."""
         seat = known_seat(by)
         if seat is None or not _good_id(id):
             return Refusal("bad_value", at="by" if seat is None else "id")
@@ -172,7 +201,6 @@ class Table:
         events = self._decide(command, seat, dice, id, script, throws)
         if isinstance(events, Refusal):
             return events
-        before = self.journal.whole
         entry = Entry(
             number=self.number + 1,
             at=int(self._clock() * 1000),
@@ -187,19 +215,18 @@ class Table:
             sealed=self._sealed(events, throws),
             opened=self._opened(events),
         )
-        self.journal.after(before, () if isinstance(command, Undo) else events)
-        heads = self.journal.chain(entry, events)
-        if self._store is not None:
-            try:
-                self._store(entry, heads)
-            except OSError:
-                return Refusal("not_saved")
-        self.journal.append(entry, events, heads)
+        self.journal.after(self.journal.whole, () if isinstance(command, Undo) else events)
+        return Ready(entry, events, self.journal.chain(entry, events), seat)
+
+    def keep(self, ready: "Ready") -> Done:
+        """A prepared command is stored: now it has happened."""
+        before, entry = self.journal.whole, ready.entry
+        self.journal.append(entry, ready.events, ready.heads)
         if isinstance(self._source, FairDice):
-            self._source.kept(sum(thrown.proof is not None for thrown in throws))
-        if seat.role == "player":
-            self._last_id = id
-        return self.done(entry.number, events, before, self.journal.whole, seat)
+            self._source.kept(sum(thrown.proof is not None for thrown in entry.throws))
+        if ready.seat.role == "player":
+            self._last_id = entry.id
+        return self.done(entry.number, ready.events, before, self.journal.whole, ready.seat)
 
     def _sealed(self, events: tuple[Any, ...], throws: list[Thrown]) -> bool:
         """Whether there is something in it that not even the GM may see yet."""

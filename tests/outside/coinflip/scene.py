@@ -5,6 +5,10 @@ from limelight.game import Card, Row, Said
 from .state import State
 
 
+def gauges(seen: State) -> tuple[Row, ...]:
+    return ()
+
+
 def status(seen: State) -> tuple[Said, ...]:
     return (Said("status.gamblers", {"n": len(seen.gamblers)}),)
 

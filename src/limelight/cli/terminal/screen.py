@@ -8,7 +8,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from limelight.game import Card, Seat
+from limelight.game import Card, Row, Seat, Track
 from limelight.play.table import Table
 from limelight.words import Words, plain
 
@@ -33,6 +33,9 @@ def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> Re
     if whole.session:
         code = "ui.session" if whole.running else "ui.session_over"
         status.append(spoken.say(code, {"number": whole.session}) + "\n", "dim")
+    for row in table.game.gauges(seen):
+        status.append(f"{spoken.say(row.label.key, row.label.values)} ")
+        status.append(_value(row, spoken) + "\n", TONES[row.tone])
     for said in table.game.status(seen):
         status.append(spoken.say(said.key, said.values) + "\n", TONES[said.tone])
     parts: list[RenderableType] = []
@@ -43,14 +46,39 @@ def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> Re
     return Group(*parts, status)
 
 
+SHAPES = {
+    "hope": "●○",
+    "stress": "■□",
+    "hit_points": "☒☐",
+    "armor": "▲△",
+    "fear": "◆◇",
+    "corruption": "●○",
+    "life": "●○",
+}
+"""A marked and an empty slot of each kind of track."""
+
+
+def _value(row: Row, spoken: Words) -> str:
+    match row.value:
+        case str():
+            return row.value
+        case Track(marked, most) if most > 12:
+            return f"{marked}/{most}"
+        case Track(marked, most, kind, promised):
+            shapes = SHAPES[kind]
+            drawn = shapes[0] * marked + shapes[1] * (most - marked)
+            return drawn + f" −{promised}" * bool(promised)
+        case said:
+            return spoken.say(said.key, said.values)
+
+
 def _card(card: Card, spoken: Words, sheets: bool) -> Panel:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(style="dim")
     grid.add_column()
     for row in (*card.rows, *(card.more if sheets else ())):
-        value = row.value
-        text = value if isinstance(value, str) else spoken.say(value.key, value.values)
-        grid.add_row(spoken.say(row.label.key), Text(text, style=TONES[row.tone]))
+        label = spoken.say(row.label.key, row.label.values)
+        grid.add_row(label, Text(_value(row, spoken), style=TONES[row.tone]))
     title = plain(card.name) + (f" · {plain(card.player)}" if card.player else "")
     shape = box.ROUNDED if card.player else box.SQUARE
     style = "yellow" if card.player else "magenta"

@@ -3,25 +3,31 @@
 from collections.abc import Iterator
 from typing import Any
 
-from limelight.game import Card, Row, Said, slots
+from limelight.game import Card, Row, Said, Track
 from limelight.kinds import Hidden
 
 from .state import MOST_FEAR, MOST_HOPE, Adversary, Ask, Character, State, promised
 
 
+def gauges(seen: State) -> tuple[Row, ...]:
+    """The GM's Fear, and every countdown."""
+    fear = Row(Said("gauge.fear"), Track(seen.fear, MOST_FEAR, "fear"), "grim")
+    countdowns = (
+        Row(Said("gauge.countdown", {"name": name}), str(countdown.left), "strong")
+        for name, countdown in seen.countdowns.items()
+    )
+    return (fear, *countdowns)
+
+
 def status(seen: State) -> tuple[Said, ...]:
-    """Whose spotlight it is, the GM's Fear, and everything that waits for somebody."""
+    """Whose spotlight it is, and everything that waits for somebody."""
     return tuple(_status(seen))
 
 
 def _status(seen: State) -> Iterator[Said]:
     yield Said("status.spotlight", {"who": seen.spotlight}, "strong")
-    shapes = slots(seen.fear, MOST_FEAR, "◆◇")
-    yield Said("status.fear", {"fear": seen.fear, "shapes": shapes}, "grim")
     if seen.prompts:
         yield Said("status.prompts", {"prompts": seen.prompts}, "grim")
-    for name, countdown in seen.countdowns.items():
-        yield Said("status.countdown", {"name": name, "left": countdown.left})
     for name, effect in seen.effects.items():
         yield Said("status.effect", {"name": name, "on": effect.on})
     call = seen.roll
@@ -73,16 +79,12 @@ def cards(seen: State) -> tuple[Card, ...]:
 
 
 def _character(seen: State, name: str, character: Character) -> Iterator[Row]:
-    hope = slots(character.hope, MOST_HOPE, "●○")
-    spoken_for = promised(seen.roll, name)
-    if spoken_for:
-        hope += f" −{spoken_for}"
+    hope = Track(character.hope, MOST_HOPE, "hope", promised(seen.roll, name))
     yield Row(Said("field.hope"), hope, "good")
-    yield Row(Said("what.stress"), slots(character.stress, character.stress_max, "■□"))
-    yield Row(Said("card.hp"), slots(character.hp, character.hp_max, "☒☐"), "harm")
+    yield Row(Said("what.stress"), Track(character.stress, character.stress_max, "stress"))
+    yield Row(Said("card.hp"), Track(character.hp, character.hp_max, "hit_points"), "harm")
     if character.armor_score:
-        armor = slots(character.armor, character.armor_score, "▲△")
-        yield Row(Said("card.armor"), armor)
+        yield Row(Said("card.armor"), Track(character.armor, character.armor_score, "armor"))
     yield Row(Said("field.evasion"), str(character.evasion))
     yield from _conditions(character)
 
@@ -93,9 +95,9 @@ def _adversary(adversary: Adversary) -> Iterator[Row]:
             yield Row(Said("field.difficulty"), Said("card.hidden"))
     else:
         yield Row(Said("field.difficulty"), str(adversary.difficulty))
-        yield Row(Said("card.hp"), slots(adversary.hp, adversary.hp_max, "☒☐"), "harm")
+        yield Row(Said("card.hp"), Track(adversary.hp, adversary.hp_max, "hit_points"), "harm")
         if adversary.stress_max:
-            yield Row(Said("what.stress"), slots(adversary.stress, adversary.stress_max, "■□"))
+            yield Row(Said("what.stress"), Track(adversary.stress, adversary.stress_max, "stress"))
     if adversary.defeated:
         yield Row(Said("card.empty"), Said("card.defeated"))
     yield from _conditions(adversary)

@@ -2,13 +2,21 @@
 
 from collections.abc import Iterator
 
-from limelight.game import Card, Row, Said, slots
+from limelight.game import Card, Row, Said, Track
 
 from .state import Fighter, Group, State
 
 
+def gauges(seen: State) -> tuple[Row, ...]:
+    """The round and its phase."""
+    if seen.phase is None:
+        return ()
+    phase = Said(f"phase.{seen.phase}")
+    return (Row(Said("gauge.round"), str(seen.round), "strong"), Row(Said("gauge.phase"), phase))
+
+
 def status(seen: State) -> tuple[Said, ...]:
-    """Round and phase, open splits, each group with its Momentum and what it waits for."""
+    """Open splits, each group with its Momentum and what it waits for."""
     return tuple(_status(seen))
 
 
@@ -16,7 +24,6 @@ def _status(seen: State) -> Iterator[Said]:
     if seen.phase is None:
         yield Said("status.no_round")
         return
-    yield Said("status.round", {"round": seen.round, "phase": seen.phase}, "strong")
     for split in seen.splits:
         yield Said("status.split", {"members": split.members, "side": split.side}, "grim")
     for number in sorted(seen.groups, key=lambda number: _place(seen, number)):
@@ -52,7 +59,7 @@ def cards(seen: State) -> tuple[Card, ...]:
 def _fighter(fighter: Fighter) -> Iterator[Row]:
     yield Row(Said("field.side"), fighter.side)
     full = max(fighter.full_hit_points, fighter.hit_points)
-    yield Row(Said("field.hit_points"), slots(fighter.hit_points, full, "●○"), "harm")
+    yield Row(Said("field.hit_points"), Track(fighter.hit_points, full, "life"), "harm")
     for hindrance in ("down", "disarmed", "prone", "unsteady"):
         if getattr(fighter, hindrance):
             yield Row(Said("card.empty"), Said(f"card.{hindrance}"), "harm")

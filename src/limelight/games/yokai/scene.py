@@ -2,14 +2,32 @@
 
 from collections.abc import Iterator
 
-from limelight.game import Card, Row, Said, slots
+from limelight.game import Card, Row, Said, Track
 from limelight.kinds import Hidden
 
 from .state import MOST_CONDITIONS, Character, Fight, State, reachable
 
 
+def gauges(seen: State) -> tuple[Row, ...]:
+    """The difficulty of the adventure, the GM's points, the bonus dice, the danger."""
+    adventure, fight = seen.adventure, seen.fight
+    if adventure is None:
+        return ()
+    hidden = adventure.difficulty is Hidden
+    difficulty = Said("gauge.hidden") if hidden else str(adventure.difficulty)
+    rows = [
+        Row(Said("field.difficulty"), difficulty, "strong"),
+        Row(Said("gauge.points"), str(seen.points), "grim"),
+        Row(Said("gauge.bonus_dice"), str(seen.bonus_dice), "good"),
+    ]
+    if fight is not None and not fight.over:
+        rows.append(Row(Said("field.danger"), str(fight.danger), "harm"))
+        rows.append(Row(Said("gauge.round"), str(fight.round)))
+    return tuple(rows)
+
+
 def status(seen: State) -> tuple[Said, ...]:
-    """The adventure, the GM's points, clues, bonus dice, the open move, the fight."""
+    """The adventure, the clues, the open move, the fight."""
     return tuple(_status(seen))
 
 
@@ -18,12 +36,7 @@ def _status(seen: State) -> Iterator[Said]:
     if adventure is None:
         yield Said("status.no_adventure")
         return
-    hidden = adventure.difficulty is Hidden
-    values = {"question": adventure.question}
-    if not hidden:
-        values["difficulty"] = str(adventure.difficulty)
-    yield Said("status.adventure_hidden" if hidden else "status.adventure", values)
-    yield Said("status.points", {"points": seen.points, "bonus": seen.bonus_dice})
+    yield Said("status.adventure", {"question": adventure.question}, "strong")
     for number, clue in seen.clues.items():
         code = "clue_used" if clue.used else "clue"
         yield Said(f"status.{code}", {"number": number, "text": clue.text or "…"})
@@ -45,7 +58,7 @@ def _fight(fight: Fight) -> Iterator[Said]:
     if fight.over:
         yield Said("status.fight_over")
         return
-    yield Said("status.fight", {"danger": fight.danger, "round": fight.round}, "grim")
+    yield Said("status.fight", {}, "grim")
     if not reachable(fight):
         yield Said("status.unreachable")
     for name, points in fight.weak_points.items():
@@ -62,7 +75,7 @@ def cards(seen: State) -> tuple[Card, ...]:
 
 
 def _track(character: Character) -> Iterator[Row]:
-    corruption = slots(len(character.conditions), MOST_CONDITIONS, "●○")
+    corruption = Track(len(character.conditions), MOST_CONDITIONS, "corruption")
     yield Row(Said("field.corruption"), corruption, "harm")
     for condition in character.conditions:
         value = Said("card.condition", {"condition": condition})

@@ -194,7 +194,9 @@ def test_what_makes_no_sense_ends_with_2_and_one_line(
         assert "cli.usage" not in err
 
 
-@pytest.mark.parametrize("command", ["", "play", "roll", "run", "games", "rules", "verify"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "roll", "run", "games", "rules", "tables", "verify"]
+)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_helps(
     capsys: pytest.CaptureFixture[str], command: str, language: str

@@ -28,7 +28,7 @@ def table(home: Path) -> Path:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_terminal_it_shows_its_first_screen_and_ends(language: str) -> None:
-    done = limelight("play", "--lang", language)
+    done = limelight("play", "--terminal", "--lang", language)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Limelight" in done.stdout
     assert "Daggerheart" in done.stdout
@@ -59,7 +59,9 @@ SCENE = typed(
 )
 def test_a_scene_is_played_and_saved(tmp_path: Path, language: str, said: str) -> None:
     home = tmp_path / "played"
-    done = limelight("play", "--lang", language, input=SCENE, LIMELIGHT_HOME=str(home))
+    done = limelight(
+        "play", "--terminal", "--lang", language, input=SCENE, LIMELIGHT_HOME=str(home)
+    )
     assert (done.returncode, done.stderr) == (0, "")
     with table(home).open("rb") as file:
         report = log.verify(file)
@@ -69,27 +71,29 @@ def test_a_scene_is_played_and_saved(tmp_path: Path, language: str, said: str) -
 
 def test_a_saved_table_goes_on_where_it_stopped(tmp_path: Path) -> None:
     home = str(tmp_path / "played")
-    limelight("play", input=SCENE, LIMELIGHT_HOME=home)
+    limelight("play", "--terminal", input=SCENE, LIMELIGHT_HOME=home)
     saved = table(Path(home))
     before = saved.read_bytes().splitlines()
-    done = limelight("play", "--table", str(saved), input=typed("s", "u", "q"), LIMELIGHT_HOME=home)
+    done = limelight(
+        "play", "--terminal", "--table", str(saved), input=typed("s", "u", "q"), LIMELIGHT_HOME=home
+    )
     assert done.returncode == 0
     assert "Success with Fear" in done.stdout
     after = saved.read_bytes().splitlines()
     assert after[: len(before) - 1] == before[:-1]
     with saved.open("rb") as file:
         assert log.verify(file).bad is None
-    listed = limelight("play", LIMELIGHT_HOME=home)
+    listed = limelight("play", "--terminal", LIMELIGHT_HOME=home)
     assert "bridge" in listed.stdout
 
 
 def test_a_damaged_table_is_named_and_not_repaired(tmp_path: Path) -> None:
     home = str(tmp_path / "played")
-    limelight("play", input=SCENE, LIMELIGHT_HOME=home)
+    limelight("play", "--terminal", input=SCENE, LIMELIGHT_HOME=home)
     saved = table(Path(home))
     whole = saved.read_bytes()
     saved.write_bytes(whole[: len(whole) // 2])
-    done = limelight("play", "--table", str(saved), LIMELIGHT_HOME=home)
+    done = limelight("play", "--terminal", "--table", str(saved), LIMELIGHT_HOME=home)
     assert "breaks off" in done.stdout
     assert saved.read_bytes() == whole[: len(whole) // 2]
     checked = limelight("verify", str(saved))
@@ -100,12 +104,19 @@ def test_a_damaged_table_is_named_and_not_repaired(tmp_path: Path) -> None:
 def test_hidden_numbers_are_on_nobodys_screen_until_the_gm_looks(tmp_path: Path) -> None:
     add = ("a", "1", "2", "Wolf", "8713", "3", "", "", "", "")
     home = str(tmp_path / "played")
-    done = limelight("play", "--with", str(PARTY), input=typed("wolves", *add), LIMELIGHT_HOME=home)
+    done = limelight(
+        "play", "--terminal", "--with", str(PARTY), input=typed("wolves", *add), LIMELIGHT_HOME=home
+    )
     assert done.returncode == 0, done.stderr
     assert "Wolf" in done.stdout
     assert "8713" not in done.stdout
     looked = limelight(
-        "play", "--table", str(table(Path(home))), input=typed("g"), LIMELIGHT_HOME=home
+        "play",
+        "--terminal",
+        "--table",
+        str(table(Path(home))),
+        input=typed("g"),
+        LIMELIGHT_HOME=home,
     )
     assert "8713" in looked.stdout
 
@@ -131,7 +142,7 @@ def test_a_dot_goes_back_and_nonsense_is_asked_again(tmp_path: Path) -> None:
         "",
         "q",
     )
-    done = limelight("play", input=typed(*lines), LIMELIGHT_HOME=home)
+    done = limelight("play", "--terminal", input=typed(*lines), LIMELIGHT_HOME=home)
     assert done.returncode == 0
     assert "Never mind." in done.stdout
     assert "That is not one of the choices" in done.stdout
@@ -142,7 +153,7 @@ def test_a_dot_goes_back_and_nonsense_is_asked_again(tmp_path: Path) -> None:
 def test_a_party_that_is_none_is_named(tmp_path: Path) -> None:
     bad = tmp_path / "bad.yaml"
     bad.write_text("game: daggerheart\nsteps: [{by: gm, do: start_session}]")
-    done = limelight("play", "--with", str(bad))
+    done = limelight("play", "--terminal", "--with", str(bad))
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "not a party" in done.stderr
@@ -153,7 +164,10 @@ def test_in_a_real_terminal_the_screen_is_drawn_anew(tmp_path: Path) -> None:
     child, screen = pty.fork()
     if child == 0:
         os.environ.update(LIMELIGHT_HOME=str(tmp_path), TERM="xterm", COLUMNS="90", LINES="40")
-        os.execv(sys.executable, [sys.executable, "-m", "limelight", "play", "--lang", "uk"])
+        os.execv(
+            sys.executable,
+            [sys.executable, "-m", "limelight", "play", "--terminal", "--lang", "uk"],
+        )
     seen = b""
     for line in (b"1\n", b"stil\n", b"g\n", b"q\n"):
         seen += wait_for(screen, "›".encode())

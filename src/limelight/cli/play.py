@@ -1,4 +1,4 @@
-"""``limelight play``: a table on one keyboard (the live page will be the default)."""
+"""``limelight play``: the live table, or a table on one keyboard."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,13 +10,27 @@ from limelight.play.playthrough import BadPlaythrough
 from limelight.words import Words, words
 
 from . import DONE, checked_language, find_game
-from .arguments import Usage, read
+from .arguments import Arguments, Kind, Usage, read
 from .run import told
+
+OPTIONS: dict[str, Kind] = {
+    "host": "text",
+    "port": "number",
+    "no_browser": "flag",
+    "database": "text",
+    "public_url": "text",
+    "with": "text",
+    "game": "text",
+    "terminal": "flag",
+    "table": "text",
+}
+LIVE = ("host", "port", "no_browser", "database", "public_url")
+"""What only the live table takes."""
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
-    """Chooses a table, plays, and keeps every step on the disk."""
-    found = read(argv, {"terminal": "flag", "with": "text", "table": "text", "game": "text"})
+    """Starts the live table, or plays on this keyboard."""
+    found = read(argv, OPTIONS)
     checked_language(found.options)
     if found["help"]:
         print(spoken.say("cli.help.play"))
@@ -26,18 +40,25 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     if found["game"] is not None:
         find_game(found["game"])
     party = None if found["with"] is None else _party(found["with"], found["game"])
-    table = None if found["table"] is None else Path(found["table"])
-    return _play(spoken, party, table, found["game"])
+    if not found["terminal"] and found["table"] is None:
+        from .live import play
+
+        return play(found, party, spoken)
+    return _terminal(found, party, spoken)
 
 
-def _play(spoken: Words, party: Path | None, table: Path | None, game: str | None) -> int:
+def _terminal(found: Arguments, party: Path | None, spoken: Words) -> int:
     from .console import screen
     from .terminal.evening import Evening, NotOpened
 
+    for option in LIVE:
+        if found[option] is not None:
+            raise Usage("not_in_terminal", option="--" + option.replace("_", "-"))
+    table = None if found["table"] is None else Path(found["table"])
     evening = Evening(screen(), spoken.language)
     try:
         _lines_can_be_edited()
-        if evening.open(party, table, game):
+        if evening.open(party, table, found["game"]):
             evening.play()
     except (EOFError, KeyboardInterrupt):
         print()

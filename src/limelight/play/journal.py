@@ -172,6 +172,18 @@ class Journal:
             whole = self.after(whole, self.events(self.entries[number - 1]))
         return whole
 
+    def at(self, number: int) -> Whole:
+        """The table as it was right after an entry."""
+        counting: list[int] = []
+        for entry in self.entries[:number]:
+            if entry.do == "undo":
+                counting.remove(entry.events[0]["number"])
+            elif entry.events:
+                counting.append(entry.number)
+        if not counting:
+            return self.start
+        return self._states.get(counting[-1]) or self._fold(counting)
+
     def snapshot(self) -> Snapshot:
         """The table now, to be kept beside the log."""
         return Snapshot(

@@ -11,7 +11,17 @@ import msgspec
 
 from limelight.game import Seat
 
-from .journal import Entry, Header, Heads, first_heads, gm_part, link, seen_part
+from .journal import (
+    Entry,
+    Header,
+    Heads,
+    Journal,
+    Snapshot,
+    first_heads,
+    gm_part,
+    link,
+    seen_part,
+)
 from .proof import Bad, Reader, Report
 from .table import Table
 
@@ -76,6 +86,51 @@ def open_table(lines: Iterable[bytes], **settings: Any) -> Table | Bad:
     return table
 
 
+def reopen(
+    header: bytes, lines: Iterable[bytes], snapshot: bytes | None = None, **settings: Any
+) -> Table:
+    """A table from a store that is trusted: folded on from a snapshot where there is one.
+
+    What is folded is checked by the chains; raises ValueError where they do not hold.
+    """
+    head = msgspec.json.decode(header, type=Header)
+    table = Table(head.game, head.options, id=head.table, header=head, **settings)
+    stored = [msgspec.json.decode(line, type=_Stored) for line in lines]
+    if snapshot is not None:
+        try:
+            kept = msgspec.json.decode(snapshot, type=Snapshot)
+            journal = _restored(table.journal, stored, kept)
+        except (msgspec.MsgspecError, ValueError):  # of other rules: the log still says it all
+            journal = _restored(table.journal, stored, None)
+    else:
+        journal = _restored(table.journal, stored, None)
+    table.take_over(journal)
+    return table
+
+
+class _Stored(Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A line of a stored log: an entry, and where both chains stand after it."""
+
+    public: str
+    full: str
+
+
+def _restored(empty: Journal, stored: list[_Stored], snapshot: Snapshot | None) -> Journal:
+    """Stored entries as a journal, whose heads must be the stored ones."""
+    journal = Journal(empty.game, empty.header, empty.start.game)
+    journal.restore((_bare(each) for each in stored), snapshot)
+    last = Heads(stored[-1].public, stored[-1].full) if stored else first_heads(empty.header)
+    if journal.heads != last or journal.number != len(stored):
+        raise ValueError("the chains do not hold")
+    return journal
+
+
+def _bare(stored: _Stored) -> Entry:
+    """The entry alone, as the chains know it."""
+    fields = {name: getattr(stored, name) for name in Entry.__struct_fields__}
+    return Entry(**fields)
+
+
 def verify(lines: Iterable[bytes], head: str | None = None) -> Report:
     """Checks a log: order, damage, both chains, every die, and the rules themselves."""
     read = Reader(lines)
@@ -105,5 +160,6 @@ __all__ = [
     "export",
     "header_line",
     "open_table",
+    "reopen",
     "verify",
 ]

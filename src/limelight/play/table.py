@@ -357,7 +357,10 @@ class Table:
     def view(self, by: str | Seat) -> dict[str, Any]:
         """The table as a seat sees it."""
         seat = Seat.of(by) if isinstance(by, str) else by
-        whole = self.journal.whole
+        return self.view_of(self.journal.whole, seat)
+
+    def view_of(self, whole: Whole, seat: Seat) -> dict[str, Any]:
+        """The table as it was at some time, as a seat sees it."""
         return {"session": whole.session, "session_runs": whole.running} | self.game.view(
             whole.game, seat
         )
@@ -413,16 +416,17 @@ class Table:
         return [
             line
             for entry in self.journal.entries[since:]
-            if (line := self._line(entry, seat, language))
+            if (line := self.line(entry.number, seat, language))
         ]
 
-    def _line(self, entry: Entry, seat: Seat, language: str) -> str:
+    def line(self, number: int, seat: Seat, language: str) -> str:
         """What the story says of one entry; of an undo, also what it took back."""
         spoken = words_of(self.game, language)
+        entry = self.journal.entries[number - 1]
         events = self.journal.events(entry)
         for event in events:
             if isinstance(event, Undone):
-                what = self._line(self.journal.entries[event.number - 1], seat, language)
+                what = self.line(event.number, seat, language)
                 values = {"number": event.number, "what": what or "…"}
                 return spoken.say("story.undone", values)
         said = self.said(events, seat)

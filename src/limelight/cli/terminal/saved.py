@@ -1,31 +1,21 @@
 """Tables that are kept between evenings: a log file each, in the user's data folder."""
 
-import os
 import re
 import shutil
-import sys
 from pathlib import Path
 
 from limelight.play import log
 from limelight.play.journal import Entry, Heads
 from limelight.play.table import Table
+from limelight.store.home import home
 from limelight.store.lines import LogFile
 
 ENDING = ".jsonl"
 
 
 def folder() -> Path:
-    """Where this user's tables are; ``LIMELIGHT_HOME`` moves it."""
-    home = os.environ.get("LIMELIGHT_HOME")
-    if home:
-        return Path(home) / "tables"
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "limelight" / "tables"
+    """Where this user's tables of one keyboard are."""
+    return home() / "tables"
 
 
 def saved() -> list[Path]:

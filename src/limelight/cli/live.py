@@ -1,0 +1,173 @@
+"""Starting the live table from the command line."""
+
+import asyncio
+import socket
+import sys
+import webbrowser
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+from limelight.game import Refusal
+from limelight.play.playthrough import BadPlaythrough, Step
+from limelight.play.playthrough import party as read_party
+from limelight.play.playthrough import read as read_scene
+from limelight.play.refusals import refused, words_of
+from limelight.server.house import House
+from limelight.server.links import Links
+from limelight.server.run import BadDatabase, listen, open_store, serve
+from limelight.server.settings import Settings
+from limelight.store.home import home
+from limelight.store.lock import Lock, Running
+from limelight.store.migrations import TooNew
+from limelight.store.rows import Store
+from limelight.words import Words
+
+from . import DONE, find_game
+from .arguments import Arguments, Usage
+from .run import told
+
+PORT = 8321
+PORTS = 20
+"""How many ports are tried when nobody asked for one."""
+
+
+def database(found: Arguments) -> str:
+    """The database that was named, else the user's own."""
+    given: str | None = found["database"]
+    return given if given is not None else f"sqlite:///{home() / 'limelight.db'}"
+
+
+def opened(url: str) -> Store:
+    """A store, or a line that says why not."""
+    try:
+        return open_store(url)
+    except BadDatabase:
+        raise Usage("database", database=url[:200]) from None
+    except TooNew:
+        raise Usage("database_too_new", database=url[:200]) from None
+    except OSError as error:
+        raise Usage("database_failed", database=url[:200], reason=str(error)) from None
+    except Exception as error:  # what SQLite says of a file that is none of its own
+        raise Usage("database_failed", database=url[:200], reason=str(error)) from None
+
+
+def play(found: Arguments, party: Path | None, spoken: Words) -> int:
+    """Serves until it is interrupted."""
+    url = database(found)
+    people = None if party is None else _people(party, found["game"], spoken)
+    with ExitStack() as leaving:
+        lock = _locked(url)
+        if lock is not None:
+            leaving.callback(lock.release)
+        settings, bound = _bound(found)
+        leaving.callback(bound.close)
+        store = opened(url)
+        leaving.callback(store.close)
+        links = Links(settings)
+        start = links.here
+        if people is not None and party is not None:
+            start = _with_party(store, settings, people, party, spoken)
+        if lock is not None:
+            lock.say(links.here)
+
+        def ready() -> None:
+            _say(links, start, spoken)
+            if not found["no_browser"] and sys.stdout.isatty():
+                _browse(start)
+
+        serve(store, settings, bound, ready)
+    print(spoken.say("ui.goodbye"))
+    return DONE
+
+
+def _locked(url: str) -> Lock | None:
+    if not url.startswith("sqlite:///"):
+        return None
+    path = Path(url.removeprefix("sqlite:///")).expanduser()
+    try:
+        return Lock(path.with_name(path.name + ".lock"))
+    except Running as running:
+        raise Usage("running", address=running.address) from None
+    except OSError as error:
+        raise Usage("database_failed", database=url[:200], reason=error.strerror or "") from None
+
+
+def _bound(found: Arguments) -> tuple[Settings, socket.socket]:
+    """Where to listen: the port that was asked for, else the first free one."""
+    host = found["host"] or "0.0.0.0"
+    asked: int | None = found["port"]
+    if asked is not None and not 0 <= asked < 65536:
+        raise Usage("port", port=asked)
+    public = found["public_url"] or ""
+    if public and (
+        urlsplit(public).scheme not in ("http", "https") or urlsplit(public).path.strip("/")
+    ):
+        raise Usage("public_url", url=public[:200])
+    ports = range(PORT, PORT + PORTS) if asked is None else (asked,)
+    problem = ""
+    for port in ports:
+        try:
+            bound = listen(Settings(host=host, port=port))
+        except OSError as error:
+            problem = error.strerror or str(error)
+            continue
+        actual = int(bound.getsockname()[1])
+        return Settings(host=host, port=actual, public_url=public), bound
+    raise Usage("not_listening", host=host, port=ports[-1], reason=problem)
+
+
+def _people(path: Path, game: str | None, spoken: Words) -> tuple[str, tuple[Step, ...]]:
+    """A game, and the steps that bring these people to its table."""
+    try:
+        name = game or read_scene(path).game
+        return name, read_party(path, name)
+    except BadPlaythrough as error:
+        raise Usage("party", file=str(path), problem=told(error, spoken)) from None
+
+
+def _with_party(
+    store: Store,
+    settings: Settings,
+    people: tuple[str, tuple[Step, ...]],
+    path: Path,
+    spoken: Words,
+) -> str:
+    """A new table with these people, and the GM's link to it."""
+    game, steps = people
+    made = asyncio.run(House(store, settings).make(game, {}, spoken.language, "", steps))
+    if isinstance(made, Refusal):
+        why = refused(made, words_of(find_game(game), spoken.language))
+        raise Usage("party", file=str(path), problem=why)
+    return Links(settings).join(made[1])
+
+
+def _say(links: Links, start: str, spoken: Words) -> None:
+    """Where it is, for this machine and for others, with a code for their phones."""
+    print(spoken.say("live.running"))
+    print(spoken.say("live.here", {"address": links.here}))
+    if links.base != links.here:
+        print(spoken.say("live.network", {"address": links.base}))
+        _code(links.base)
+    if start != links.here:
+        print(spoken.say("live.gm_link", {"address": start}))
+    print(spoken.say("live.stop"), flush=True)
+
+
+def _code(address: str) -> None:
+    """The address as a QR code of characters."""
+    import segno
+
+    with suppress(UnicodeEncodeError):
+        segno.make(address, micro=False, error="l").terminal(compact=True)
+
+
+def _browse(address: str) -> None:
+    """Opens the browser, if there is one, without waiting for it."""
+
+    def opens() -> None:
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    Thread(target=opens, daemon=True).start()

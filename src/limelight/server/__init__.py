@@ -1,0 +1,1 @@
+"""The live table: people at their seats, the API, the stream, the pages."""

@@ -1,0 +1,276 @@
+"""The API of the live table: what programs send, and what they are told."""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, MediaType, Request, Response, delete, get, post
+from litestar.di import Provide
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
+from litestar.response import Stream as Body
+from msgspec import Struct, field
+
+from limelight.game import Refusal
+from limelight.play import log
+from limelight.play.refusals import words_of
+from limelight.play.table import Done
+from limelight.words import words
+
+from .house import House
+from .links import Links
+from .live import Live
+from .people import Person
+from .refusing import Refused, Stop, language, stop
+from .story import markdown
+from .stream import Opened, Stream, entries
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class MakeTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that somebody wants."""
+
+    game: str
+    options: dict[str, Any] = {}
+    lang: str = "en"
+    name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class GmLink(Struct, frozen=True):
+    """How the GM comes to the table, again and again."""
+
+    token: str
+    link: str
+
+
+class Made(Struct, frozen=True):
+    """A new table."""
+
+    table: str
+    gm: GmLink
+
+
+class Invite(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom the GM wants at the table; a player without a name chooses one at the door."""
+
+    player: str | None = None
+    role: str = "player"
+    lang: str | None = None
+
+
+class Invited(Struct, frozen=True):
+    """A seat, and the link to it."""
+
+    seat: str
+    token: str
+    link: str
+
+
+class Send(Struct, frozen=True, forbid_unknown_fields=True):
+    """One command; the same ``id`` again is answered the same and does nothing twice."""
+
+    do: str
+    id: Annotated[str, msgspec.Meta(max_length=128)] = ""
+    fields: dict[str, Any] = field(name="with", default_factory=dict)
+    dice: dict[str, Any] | None = None
+    after: int | None = None
+
+
+class Answer(Struct, frozen=True):
+    """What a command gave, and the table after it, as its sender may see them."""
+
+    number: int
+    result: dict[str, Any]
+    view: dict[str, Any]
+
+
+class View(Struct, frozen=True):
+    """What a seat sees."""
+
+    number: int
+    view: dict[str, Any]
+
+
+class Happened(Struct, frozen=True):
+    """What a seat may see of what happened."""
+
+    number: int
+    events: list[dict[str, Any]]
+
+
+REFUSES = {
+    status: ResponseSpec(Refused, description=why, generate_examples=False)
+    for status, why in {
+        400: "Malformed, an unknown name, or wrong dice",
+        403: "Not yours to do",
+        404: "No such table, or not for this seat",
+        409: "The rules refuse it, or the table has moved on",
+        413: "Too large",
+        422: "Would cost too much",
+        429: "Too many in a short time",
+        503: "Could not be stored, so it did not happen",
+    }.items()
+}
+
+
+async def person_of(request: AnyRequest, table: str, house: House) -> Person:
+    """Who sends this, by their token; a stranger, a wrong table and a wrong token are alike."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    found = house.person(token.strip()) if scheme.lower() == "bearer" else None
+    if not isinstance(found, Person) or found.table != table:
+        raise stop("not_found", language(request))
+    return found
+
+
+async def live_of(table: str, house: House, person: Person) -> Live:
+    """The table that they sit at."""
+    live = await house.live(table)
+    if live is None:
+        raise stop("not_found", person.lang)
+    return live
+
+
+def gm_only(person: Person, live: Live) -> None:
+    """Refuses everybody but the GM."""
+    if not person.seat.gm:
+        raise stop("not_yours", person.lang, "gm_only", game=live.table.game)
+
+
+def told(done: Done, lang: str) -> dict[str, Any]:
+    """A result with its announcement and explanation in one language."""
+    return {**done.result, "text": done.text(lang), "explain": done.explain(lang)}
+
+
+async def command(
+    house: House, live: Live, person: Person, sent: Send
+) -> tuple[Done, dict[str, Any]]:
+    """Does one command for somebody, or raises the refusal."""
+    spoken = words_of(live.table.game, person.lang)
+    if house.commands.reached((live.id, person.id)):
+        raise Stop(Refusal("slow_down"), spoken)
+    done = await live.do(person, sent.do, sent.fields, sent.dice, sent.id, sent.after)
+    if isinstance(done, Refusal):
+        raise Stop(done, spoken)
+    return done, live.view_at(done.number, person.seat)
+
+
+class Tables(Controller):
+    """Making tables."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @post(summary="Make a table", responses=REFUSES)
+    async def make(self, request: AnyRequest, data: MakeTable, house: House, links: Links) -> Made:
+        """Makes a table and answers with the GM's own link to it."""
+        lang = language(request)
+        if house.makers.reached(request.client.host if request.client else ""):
+            raise stop("slow_down", lang)
+        made = await house.make(data.game, data.options, data.lang, data.name)
+        if isinstance(made, Refusal):
+            raise Stop(made, words(lang))
+        live, token = made
+        return Made(live.id, GmLink(token, links.join(token)))
+
+
+class OneTable(Controller):
+    """A seat at a table."""
+
+    path = "/api/tables/{table:str}"
+    tags = ["table"]
+    security = [{"seat": []}]
+    dependencies = {"person": Provide(person_of), "live": Provide(live_of)}
+
+    @post("/seats", responses=REFUSES, summary="Invite somebody")
+    async def invite(
+        self, data: Invite, house: House, live: Live, person: Person, links: Links
+    ) -> Invited:
+        """Invites a player or a watcher; the GM alone can."""
+        gm_only(person, live)
+        made = await house.invite(live, data.player, data.role, data.lang or live.row.lang)
+        if isinstance(made, Refusal):
+            raise Stop(made, words_of(live.table.game, person.lang))
+        row, token = made
+        return Invited(row.id, token, links.join(token))
+
+    @delete("/seats/{seat:str}", responses=REFUSES, status_code=200, summary="Remove a seat")
+    async def remove(self, seat: str, house: House, live: Live, person: Person) -> dict[str, str]:
+        """Their token is dead and their streams end at once."""
+        gm_only(person, live)
+        refusal = await house.remove(live, seat)
+        if refusal is not None:
+            raise Stop(refusal, words_of(live.table.game, person.lang))
+        return {"removed": seat}
+
+    @post("/commands", responses=REFUSES, status_code=200, summary="Send a command")
+    async def commands(self, data: Send, house: House, live: Live, person: Person) -> Answer:
+        """One command: stored before it is answered, told to everybody who may see it."""
+        done, view = await command(house, live, person, data)
+        return Answer(done.number, told(done, person.lang), view)
+
+    @get("/view", responses=REFUSES, summary="What this seat sees")
+    async def view(self, live: Live, person: Person) -> View:
+        """The table as this seat sees it now."""
+        return View(live.number, live.table.view(person.seat))
+
+    @get(
+        "/events",
+        responses=REFUSES,
+        summary="What happened",
+        description="As JSON; with `Accept: text/event-stream` it stays open and tells what"
+        " happens next (`entry`), or everything at once to one who is far behind (`view`).",
+    )
+    async def events(
+        self,
+        request: AnyRequest,
+        house: House,
+        live: Live,
+        person: Person,
+        since: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
+    ) -> Response[Happened]:
+        """What this seat may see since a number."""
+        if "text/event-stream" in request.headers.get("accept", ""):
+            last = request.headers.get("last-event-id", "")
+            since = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else since
+            source = entries(live, person, since, house.settings.behind)
+            return Opened(Stream(live, person, source, house.settings.slow_seconds))
+        number = live.number
+        seen = [live.item(n, person.seat, person.lang) for n in range(since + 1, number + 1)]
+        return Response(Happened(number, seen))
+
+    @get("/export", responses=REFUSES, summary="The log", media_type=MediaType.TEXT)
+    async def export(
+        self,
+        live: Live,
+        person: Person,
+        as_: Annotated[str, QueryParameter(name="as", pattern="^(json|md)$")] = "json",
+    ) -> Body:
+        """The log as this seat may see it: for ``limelight verify`` (json), or to read (md)."""
+        return exported(live, person, as_)
+
+
+def exported(live: Live, person: Person, form: str) -> Body:
+    """A log as a file to keep."""
+    made = log.export(live.table, person.seat) if form == "json" else markdown(live, person)
+    ending = "jsonl" if form == "json" else "md"
+    kind = "application/jsonl" if form == "json" else "text/markdown; charset=utf-8"
+    name = f'attachment; filename="limelight-{live.id}.{ending}"'
+    return Body(_parts(made), media_type=kind, headers={"content-disposition": name})
+
+
+async def _parts(lines: Iterator[bytes]) -> AsyncIterator[bytes]:
+    """Lines in pieces worth sending."""
+    piece = bytearray()
+    for line in lines:
+        piece += line
+        if len(piece) > 1 << 16:
+            yield bytes(piece)
+            piece.clear()
+    yield bytes(piece)
+
+
+@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+async def healthz() -> str:
+    """``ok``, and nothing else."""
+    return "ok"

@@ -1,0 +1,92 @@
+"""The application: everything of the server put together."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp
+
+from limelight import __version__
+from limelight.store.rows import NotSaved
+
+from .api import OneTable, Tables, healthz
+from .guard import Guard
+from .house import House
+from .links import Links
+from .refusing import Stop, language, stop, stopped, wrong
+from .stream import Stream
+
+LOOKS = 1.0
+"""How often the server looks whether somebody else changed the store, in seconds."""
+
+
+def create(house: House) -> ASGIApp:
+    """The application of a house."""
+    settings = house.settings
+    links = Links(settings)
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(_pings(house)), asyncio.create_task(_looks(house))]
+        yield
+        for task in tasks:
+            task.cancel()
+
+    app = Litestar(
+        route_handlers=[Tables, OneTable, healthz],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "links": Provide(lambda: links, sync_to_thread=False),
+        },
+        lifespan=[running],
+        exception_handlers={
+            Stop: stopped,
+            HTTPException: wrong,
+            NotSaved: lambda request, _: stopped(request, stop("not_saved", language(request))),
+        },
+        request_max_body_size=settings.request_bytes,
+        openapi_config=_described(),
+        logging_config=None,
+        middleware=[],
+        signature_namespace={"House": House, "Links": Links},
+    )
+    return Guard(app, settings)
+
+
+def _described() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Limelight",
+        version=__version__,
+        description="The live table: commands, what a seat sees, and what happens.",
+        path="/api",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        components=Components(
+            security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}
+        ),
+        use_handler_docstrings=True,
+    )
+
+
+async def _pings(house: House) -> None:
+    """Keeps quiet lines open, and finds those that are dead."""
+    while True:
+        await asyncio.sleep(house.settings.ping_seconds)
+        for live in house.at_hand():
+            for reader in live.readers:
+                if isinstance(reader, Stream):
+                    reader.ping()
+
+
+async def _looks(house: House) -> None:
+    while True:
+        await asyncio.sleep(LOOKS)
+        try:
+            house.look()
+        except NotSaved:
+            continue

@@ -1,0 +1,202 @@
+"""Every table of the store: opened when somebody comes, forgotten when nobody is there."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from limelight.game import Refusal
+from limelight.games import game as find_game
+from limelight.play import log
+from limelight.play.journal import Entry, Heads
+from limelight.play.playthrough import Step
+from limelight.play.table import Table, known_seat, read_options
+from limelight.store.rows import SeatRow, Store, TableRow
+from limelight.words import LANGUAGES
+
+from .limits import Limit
+from .live import Live, kept
+from .people import DOOR, Person, hashed, new_id, new_token, person, seat_row
+from .settings import Settings
+
+MOST_SEATS = 200
+"""How many can be invited to one table."""
+
+
+class House:
+    """The tables, and who may sit at them."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings = store, settings
+        self.commands = Limit(settings.commands, settings.seconds)
+        self.makers = Limit(settings.tables, 600)
+        self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
+        self._changed = store.changed()
+
+    # -- tables --------------------------------------------------------------------------
+
+    async def live(self, id: str) -> Live | None:
+        """The table of this id, opened if it is not."""
+        opening = self._open.get(id)
+        if opening is None:
+            row = self.store.table(id)
+            if row is None:
+                return None
+            opening = self._open[id] = asyncio.ensure_future(asyncio.to_thread(self._reopen, row))
+            opening.add_done_callback(lambda done: self._opened(id, done))
+            self._forget()
+        else:
+            self._open.move_to_end(id)
+        return await asyncio.shield(opening)
+
+    def _opened(self, id: str, done: "asyncio.Future[Live]") -> None:
+        if done.cancelled() or done.exception() is not None:
+            self._open.pop(id, None)
+
+    def _reopen(self, row: TableRow) -> Live:
+        """Reads a table from the store; a new tree of fair dice is published with it."""
+
+        def keep(entry: Entry, heads: Heads) -> None:
+            self.store.append(row.id, entry.number, log.entry_line(entry, heads)).result()
+
+        saved = self.store.snapshot(row.id)
+        body = None if saved is None else saved.body
+        table = log.reopen(row.header, self.store.lines(row.id), body, store=keep)
+        return Live(row, table, self.store)
+
+    def _forget(self) -> None:
+        """Lets go of tables that nobody looks at, the one not used for longest first."""
+        spare = len(self._open) - self.settings.open_tables
+        for id, opening in list(self._open.items()):
+            if spare <= 0:
+                return
+            if opening.done() and not opening.result().readers:
+                del self._open[id]
+                spare -= 1
+
+    def at_hand(self) -> list[Live]:
+        """The tables that are in memory."""
+        return [o.result() for o in self._open.values() if o.done() and not o.exception()]
+
+    async def make(
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        lang: str,
+        name: str,
+        steps: Iterable[Step] = (),
+    ) -> tuple[Live, str] | Refusal:
+        """A new table and the token of its GM; ``steps`` are done before anybody comes."""
+        found = find_game(game)
+        if found is None:
+            return Refusal("unknown_name", at="game", values={"name": game[:64]})
+        if lang not in LANGUAGES:
+            return Refusal("bad_value", "wrong", at="lang", values={"field": "lang"})
+        chosen = read_options(found, dict(options))
+        if isinstance(chosen, Refusal):
+            return chosen
+        id = new_id()
+        lines: list[bytes] = []
+        table = Table(
+            game,
+            options,
+            id=id,
+            store=lambda entry, heads: lines.append(log.entry_line(entry, heads)),
+        )
+        for step in steps:
+            done = table.do(step.by, step.do, step.fields or {})
+            if isinstance(done, Refusal):
+                return done
+        return await self._keep(id, table, name, lang, lines)
+
+    async def bring(self, data: bytes, lang: str, name: str) -> tuple[Live, str] | Refusal:
+        """A log as a new table; the GM's log, since a seat's does not hold everything."""
+        lines = data.splitlines(keepends=True)
+        found = await asyncio.to_thread(log.open_table, lines)
+        if isinstance(found, log.Bad):
+            return Refusal("bad_value", "log", at="log")
+        stored = [line for line in lines[1:] if line.strip() and b'"end"' not in line[:8]]
+        return await self._keep(new_id(), found, name, lang, stored)
+
+    async def _keep(
+        self, id: str, table: Table, name: str, lang: str, lines: list[bytes]
+    ) -> tuple[Live, str]:
+        token = new_token()
+        made = time.time_ns() // 1_000_000
+        header = log.header_line(table.header)
+        row = TableRow(id, name, table.game.FACTS.name, lang, made, header)
+        gm = seat_row(id, "gm", "gm", lang, token, id="gm")
+        entries = table.journal.entries
+        lines = (
+            lines
+            + [  # a table that was brought along has published new dice since
+                log.entry_line(entry, table.journal.heads) for entry in entries[len(lines) :]
+            ]
+        )
+        await kept(self.store.make_table(row, gm, lines))
+        live = Live(row, table, self.store)
+        opened: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
+        opened.set_result(live)
+        self._open[id] = opened
+        self._forget()
+        return live, token
+
+    # -- seats ---------------------------------------------------------------------------
+
+    def person(self, token: str) -> Person | SeatRow | None:
+        """Whose token this is; an open invitation is a row and not yet a person."""
+        row = self.store.seat_of(hashed(token))
+        return row if row is None or row.role == DOOR else person(row)
+
+    async def invite(
+        self, live: Live, player: str | None, role: str, lang: str
+    ) -> tuple[SeatRow, str] | Refusal:
+        """A seat for somebody; without a name a door through which several may come."""
+        if role not in ("player", "watcher"):
+            return Refusal("bad_value", "wrong", at="role", values={"field": "role"})
+        if player is not None and not can_be_called(player):
+            return Refusal("bad_value", "wrong", at="player", values={"field": "player"})
+        if len(self.store.seats(live.id)) >= MOST_SEATS:
+            return Refusal("not_now", "too_many_seats")
+        token = new_token()
+        kind = DOOR if role == "player" and player is None else role
+        row = seat_row(live.id, player or "", kind, lang, token)
+        await kept(self.store.add_seat(row))
+        self._seats_changed(live)
+        return row, token
+
+    async def remove(self, live: Live, id: str) -> Refusal | None:
+        """A seat is gone: its token is dead, its streams end at once."""
+        if id == "gm":
+            return Refusal("not_now", "gm_stays")
+        if all(row.id != id for row in self.store.seats(live.id)):
+            return Refusal("not_found")
+        await kept(self.store.remove_seat(live.id, id))
+        live.end(lambda person: person.id == id)
+        self._seats_changed(live)
+        return None
+
+    async def speak(self, live: Live, who: Person, lang: str) -> None:
+        """Somebody wants to read another language."""
+        await kept(self.store.speak(live.id, who.id, lang))
+
+    def _seats_changed(self, live: Live) -> None:
+        live.presence += 1
+        live.tell()
+
+    def look(self) -> None:
+        """Ends the streams of seats that another process has taken away."""
+        changed = self.store.changed()
+        if changed == self._changed:
+            return
+        self._changed = changed
+        for live in self.at_hand():
+            if live.readers:
+                tokens = {row.token for row in self.store.seats(live.id)}
+                live.end(lambda who, tokens=tokens: who.token not in tokens)  # type: ignore[misc]
+
+
+def can_be_called(name: str) -> bool:
+    """Whether a player can have this name; nobody is called gm."""
+    return name.casefold() != "gm" and known_seat(name) is not None

@@ -1,0 +1,112 @@
+"""Starts the server, and runs it until it is interrupted."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from limelight.store.memory import Memory
+from limelight.store.rows import Store
+from limelight.store.sqlite import Sqlite
+
+from .app import create
+from .house import House
+from .settings import Settings
+
+MOST_FILES = 65_536
+
+
+class BadDatabase(ValueError):
+    """A database that this version cannot open."""
+
+
+def open_store(url: str) -> Store:
+    """The store that an address names: ``sqlite:///path``, or ``memory:`` for nothing kept."""
+    if url == "memory:":
+        return Memory()
+    if url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
+        return Sqlite(Path(url.removeprefix("sqlite:///")).expanduser())
+    raise BadDatabase(url)
+
+
+def more_files() -> None:
+    """Raises this process's limit of open files: every reader is one."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket that people can connect to; raises OSError where the port is taken."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((settings.host, settings.port))
+    except OSError:
+        made.close()
+        raise
+    made.listen(2048)
+    made.setblocking(False)
+    return made
+
+
+def serve(
+    store: Store, settings: Settings, bound: socket.socket, ready: Callable[[], Any] = lambda: None
+) -> None:
+    """Runs until it is interrupted; ``ready`` is called when people can come."""
+    more_files()
+    house = House(store, settings)
+    config = uvicorn.Config(
+        create(house),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.public_url),
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,
+        limit_concurrency=None,
+        backlog=2048,
+    )
+    server = _Server(config, house, ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio_run(server.serve(sockets=[bound]))
+
+
+def asyncio_run(main: Any) -> None:
+    """Runs on the faster loop where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(main)
+        return
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(main)
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], Any]) -> None:
+        super().__init__(config)
+        self._house, self._ready = house, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called by uvicorn before it takes the first connection."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called by uvicorn at the end: streams are closed, not waited for."""
+        for live in self._house.at_hand():
+            live.end(lambda _: True)
+        await super().shutdown(sockets)

@@ -1,0 +1,32 @@
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  game TEXT NOT NULL,
+  lang TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  header BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE entries (
+  of TEXT NOT NULL REFERENCES tables (id),
+  number INTEGER NOT NULL,
+  line BLOB NOT NULL,
+  PRIMARY KEY (of, number)
+) STRICT;
+
+CREATE TABLE snapshots (
+  of TEXT PRIMARY KEY REFERENCES tables (id),
+  number INTEGER NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE seats (
+  of TEXT NOT NULL REFERENCES tables (id),
+  id TEXT NOT NULL,
+  player TEXT NOT NULL,
+  role TEXT NOT NULL,
+  lang TEXT NOT NULL,
+  token BLOB NOT NULL UNIQUE,
+  created INTEGER NOT NULL,
+  PRIMARY KEY (of, id)
+) STRICT;

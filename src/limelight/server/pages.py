@@ -149,6 +149,9 @@ class Front(Controller):
             return html(draw.simple("gone.html", language(request)), 404)
         if not isinstance(found, Person):
             return await self._door(request, found.of, house, "")
+        lang = language(request)
+        if not found.seat.gm and lang != found.lang:  # the GM has said which one
+            await kept(house.store.speak(found.table, found.id, lang))
         return _sit(found, token, house)
 
     @post("/join/{token:str}", include_in_schema=False)

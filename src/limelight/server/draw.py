@@ -116,7 +116,8 @@ class Speaker:
     def label(self, do: str, field: Field) -> str:
         """What a field is called, in this command or everywhere."""
         own = self.spoken.find(f"field.{do}.{field.name}")
-        found = own or self.spoken.word("field", field.name)
+        word = self.spoken.word("field", field.name) if field.name else ""
+        found = own or word or self.spoken.say("page.value")
         return found[:1].upper() + found[1:]
 
     def do(self, offer: Offer) -> str:

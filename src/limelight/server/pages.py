@@ -300,7 +300,10 @@ class Seats(Controller):
         """A command, as a form sends it."""
         form = await form_of(request)
         do = first(form, "do")
-        sent = Send(do, first(form, "id")[:128], _fields(live, do, form), forms.dice(form))
+        fields = _fields(live, do, form)
+        if not wants_json(request):  # a script has left out what does not matter
+            fields = _mattering(live, person, do, fields)
+        sent = Send(do, first(form, "id")[:128], fields, forms.dice(form))
         try:
             done, _ = await command(house, live, person, sent)
         except Stop as error:
@@ -446,6 +449,22 @@ def _fields(live: Live, do: str, form: dict[str, list[str]]) -> dict[str, Any]:
     """The fields of a command as a form filled them in."""
     struct = reading.named(live.table.commands).get(do)
     return {} if struct is None else forms.fields(form, fields_of(struct))
+
+
+def _mattering(live: Live, person: Person, do: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields without those that do not matter after what was said in others."""
+    when = {
+        field.name: field.when
+        for offer in live.table.offers(person.seat)
+        if offer.do == do
+        for field in offer.fields
+        if field.when
+    }
+    return {
+        name: value
+        for name, value in fields.items()
+        if name not in when or fields.get(when[name][0]) == when[name][1]
+    }
 
 
 def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal:

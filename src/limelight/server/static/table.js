@@ -35,6 +35,7 @@ function show(page) {
     announce.textContent = fresh.map((li) => li.querySelector("p")?.textContent ?? "").join(" ");
   }
   number = page.number;
+  for (const form of document.forms) matters(form);
   const roll = newest();
   if (roll > rolled) {
     document.querySelector("#stage [data-roll]")?.classList.add("fresh");
@@ -257,5 +258,6 @@ try {
 } catch {
   // a browser that keeps nothing
 }
+for (const form of document.forms) matters(form);
 lines.scrollTop = lines.scrollHeight;
 connect();

@@ -272,6 +272,10 @@ class OpenRoll(NamedTuple):
     """The option that this seat may not know, left out of the others."""
 
 
+Policy = Callable[[Any], tuple[Seat, Any] | None]
+"""What is done next in a state, and by whom; None when it is over."""
+
+
 class Game(Protocol):
     """A game, as its package shows itself; :mod:`limelight.games` says in which files.
 
@@ -328,6 +332,14 @@ class Game(Protocol):
     correct: Callable[[Any, str, int], Any]
     open_roll: Callable[[Any, Seat], OpenRoll | None]
     """Which roll lies ahead at a redacted table, for this seat before any other."""
+    essence: Callable[[Any], bytes]
+    """What the future depends on: no round numbers, no counters of things past."""
+    tracks: Callable[[Any], Mapping[str, int]]
+    """Numbers that are only taken from, never below 0, and read only for being 0 (hit points)."""
+    with_tracks: Callable[[Any, Mapping[str, int]], Any]
+    """The same state with these tracks."""
+    POLICIES: "Mapping[str, Policy]"
+    """What everybody does, by name: for whole fights, advice and simulation."""
 
     session_starts: Callable[[Any], Any]
     session_ends: Callable[[Any], Any]

@@ -133,12 +133,12 @@ def test_levels_of_the_book() -> None:
 SITUATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
     ("daggerheart", "action"): {
         "modifier": (3,),
-        "difficulty": (None, 14, 99),
+        "difficulty": (None, 14),
         "advantage": (0, 2),
         "disadvantage": (0, 1),
         "helpers": (0, 2),
         "edition": ("1.0", "2.0"),
-        "bonus": ("", "d3-1"),
+        "bonus": ("", "d2-1"),
     },
     ("daggerheart", "reaction"): {
         "modifier": (-2, 3),

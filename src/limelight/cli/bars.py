@@ -87,3 +87,10 @@ def percent(chance: Any, spoken: Words) -> str:
 def _percent(tenths: int, spoken: Words) -> str:
     values = {"whole": str(tenths // 10), "tenth": str(tenths % 10)}
     return spoken.say("percent", values)
+
+
+def decimal(number: Fraction, spoken: Words) -> str:
+    """A number with two digits after the point or comma of the language."""
+    hundredths = int(number * 100 + Fraction(1, 2))
+    values = {"whole": str(hundredths // 100), "part": f"{hundredths % 100:02d}"}
+    return spoken.say("decimal", values)

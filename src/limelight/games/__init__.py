@@ -44,7 +44,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "scene": ("status", "cards"),
     "tell": ("announce", "tell"),
     "explain": ("explain",),
-    "ahead": ("open_roll",),
+    "ahead": ("open_roll", "essence", "tracks", "with_tracks", "POLICIES"),
 }
 """Which file of a game holds which names of the contract."""
 OPTIONAL = ("ahead",)

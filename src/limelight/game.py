@@ -363,5 +363,9 @@ def slots(marked: int, most: int, shapes: str) -> str:
 
 
 def best(a: Any, b: Any) -> Any:
-    """The higher of two, written so that it takes numbers or arrays of them."""
-    return a * (a >= b) + b * (b > a)
+    """The higher of two: numbers, or arrays of them."""
+    if type(a) is int and type(b) is int:
+        return a if a >= b else b
+    from numpy import maximum  # somebody has made an array of them, so it is there
+
+    return maximum(a, b)

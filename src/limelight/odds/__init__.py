@@ -7,6 +7,7 @@ the edge. Nothing heavy is imported before it is needed.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .advice import Advice, advise
     from .counts import Odds
     from .duels import Duel, duel
     from .ends import Ends, solve
@@ -15,10 +16,12 @@ if TYPE_CHECKING:
     from .table import at_table
 
 __all__ = [
+    "Advice",
     "Duel",
     "Ends",
     "GroupFight",
     "Odds",
+    "advise",
     "arrays",
     "at_table",
     "duel",
@@ -29,10 +32,12 @@ __all__ = [
 ]
 
 _PLACES = {
+    "Advice": "advice",
     "Duel": "duels",
     "Ends": "ends",
     "GroupFight": "fights",
     "Odds": "counts",
+    "advise": "advice",
     "arrays": "rolls",
     "at_table": "table",
     "duel": "duels",

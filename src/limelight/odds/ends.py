@@ -5,7 +5,7 @@ that take nothing lead to each other, and these small cycles are eliminated ther
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -45,6 +45,10 @@ class Ends:
     """How many states were solved."""
 
 
+Starts = Sequence[tuple[int, Any]]
+"""States from which a chain begins, each with its weight."""
+
+
 def solve(
     game: Game,
     state: Any,
@@ -62,10 +66,29 @@ def solve(
     the rules are run at most, ``most`` how many edges are walked; the size is known before a
     long walk, and told with ``too_costly``.
     """
-    names = tuple(game.tracks(state)) if shifted else ()
+    starts = ((1, state),)
+    return solve_from(
+        game, starts, policy, shifted=shifted, most=most, runs=runs, progress=progress
+    )
+
+
+def solve_from(
+    game: Game,
+    starts: Starts,
+    policy: Policy,
+    *,
+    shifted: bool = True,
+    most: int = MOST_PUSHES,
+    runs: int = MOST_RUNS,
+    progress: Progress | None = None,
+) -> Ends | Refusal:
+    """The same from several states at once, each as likely as its weight says."""
+    held = [game.tracks(state) for _, state in starts]
+    names = tuple(held[0]) if shifted else ()
+    highest = {name: max(each[name] for each in held) for name in names}
     try:
-        solver = _Solver(Frames(game, policy, names, runs), game.tracks(state), most)
-        return solver.run(state, progress)
+        solver = _Solver(Frames(game, policy, names, runs), highest, most)
+        return solver.run(starts, progress)
     except TooCostly as error:
         return error.refusal
     except Broken:
@@ -89,13 +112,16 @@ class _Solver:
         self.steps: dict[Den, int] = {}
         self.never: dict[Den, int] = {}
 
-    def run(self, state: Any, progress: Progress | None) -> Ends | Refusal:
-        first = self.frames.rest(self.frames.frame(state))
+    def run(self, starts: Starts, progress: Progress | None) -> Ends | Refusal:
+        out_of = sum(weight for weight, _ in starts)
+        den = self.sums.times(ONE, out_of)
+        for weight, state in starts:
+            first = self.frames.rest(self.frames.frame(state))
+            self.store[first][den][self._index(state)] += weight
         foreseen = self._foreseen(first)
         if foreseen > self.most:
             return too_costly(foreseen, self.most)
         at = sum(each * stride for each, stride in zip(self.start, self.strides, strict=True))
-        self.store[first][ONE][at] = 1
         nodes, left = 0, self.most
         for index in range(at, -1, -1):
             if progress is not None and not index % 256:
@@ -111,6 +137,14 @@ class _Solver:
                 done = at - index + 1
                 return too_costly((self.most - left) * (at + 1) // done, self.most)
         return self._ends(nodes)
+
+    def _index(self, state: Any) -> int:
+        """The cell of the grid in which a state lies."""
+        held = self.frames.game.tracks(state)
+        return sum(
+            held[name] * stride
+            for name, stride in zip(self.frames.names, self.strides, strict=True)
+        )
 
     def _foreseen(self, first: int) -> int:
         """About how many edges there are, those with long numbers counted more."""

@@ -48,7 +48,7 @@ def exchange(state: State, command: Exchange, seat: Seat) -> Decision:
     needed = {
         f"damage.{name}": sides
         for name in group.members
-        if _may_deal(verdict, declared, name) and (sides := weapon(state.fighters[name]).sides)
+        if may_deal(verdict, declared, name) and (sides := weapon(state.fighters[name]).sides)
     }
     totals = {f"damage.{n}": Keep("total", signs=weapon(state.fighters[n]).signs) for n in tests}
     fallen = (yield Throw(needed, sealed=label, keep=totals, apart=True)) if needed else {}
@@ -78,7 +78,7 @@ def weapon(fighter: Fighter) -> dice.Dice:
     return written
 
 
-def _may_deal(verdict: Verdict, declared: Mapping[str, Declaration], name: str) -> bool:
+def may_deal(verdict: Verdict, declared: Mapping[str, Declaration], name: str) -> bool:
     """Whose damage dice lie ready: every success that may come to count, and failed pairs."""
     if name in verdict.parriers:
         return True

@@ -7,13 +7,15 @@ from limelight.odds import odds
 from limelight.words import Words
 
 from . import DONE, Refused, show
+from .arguments import Usage
+from .compare import OPTIONS, compared
 from .fights import RUN, WHOLE, print_fight
 from .lone import Typed, listed, typed
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars or as JSON."""
-    asked = typed(argv, spoken, {}, WHOLE)
+    asked = typed(argv, spoken, OPTIONS, WHOLE)
     if asked is None:
         print(spoken.say("cli.help.odds"))
         return DONE
@@ -21,8 +23,13 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         print(asked.spoken.say("cli.help.odds"))
         print("\n".join(listed(asked, WHOLE)))
         return DONE
+    beside = [name for name in OPTIONS if asked.found[name] is not None]
     if asked.roll not in asked.game.LONE_ROLLS:
+        if beside:
+            raise Usage("unknown_option", option=f"--{beside[0]}")
         return _fight(asked)
+    if beside:
+        return compared(asked)
     found = odds(asked.game, asked.roll, asked.options)
     if isinstance(found, Refusal):
         raise Refused(found, asked.spoken)

@@ -16,7 +16,7 @@ from .rules.exchange import may_deal, opened, weapon
 from .rules.verdict import Verdict
 from .state import Answers, Declaration, Group, State, opponents
 
-SUCCESS = ("I", "II", "III", "critical")
+SUCCESS = ("I", "II", "III", "critical", "active")
 
 
 def _succeed(way: Way, odds: Any) -> Fraction:

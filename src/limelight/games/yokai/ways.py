@@ -11,8 +11,8 @@ from .ahead import improved
 from .rules.moves import HELPED, read
 from .state import Character, Colour, Move, State
 
-SUCCESS = ("5-6", "6&6")
-FAILURE = ("1&1", "1-2")
+SUCCESS = ("5-6", "6&6", "won", "peaceful")
+FAILURE = ("1&1", "1-2", "another_round", "final_fight")
 
 
 def _succeed(way: Way, odds: Any) -> Fraction:

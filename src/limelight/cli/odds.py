@@ -1,4 +1,4 @@
-"""``limelight odds GAME ROLL``: the exact odds of a roll, without throwing it."""
+"""``limelight odds GAME ROLL``: the exact odds of a roll or a whole fight."""
 
 from collections.abc import Sequence
 
@@ -7,27 +7,48 @@ from limelight.odds import odds
 from limelight.words import Words
 
 from . import DONE, Refused, show
-from .lone import listed, typed
+from .arguments import Usage
+from .compare import OPTIONS, compared
+from .fights import RUN, WHOLE, print_fight
+from .lone import Typed, listed, typed
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars or as JSON."""
-    asked = typed(argv, spoken, {})
+    asked = typed(argv, spoken, OPTIONS, WHOLE)
     if asked is None:
         print(spoken.say("cli.help.odds"))
         return DONE
-    spoken = asked.spoken
     if asked.roll is None or asked.found["help"]:
-        print(spoken.say("cli.help.odds"))
-        print("\n".join(listed(asked)))
+        print(asked.spoken.say("cli.help.odds"))
+        print("\n".join(listed(asked, WHOLE)))
         return DONE
+    beside = [name for name in OPTIONS if asked.found[name] is not None]
+    if asked.roll not in asked.game.LONE_ROLLS:
+        if beside:
+            raise Usage("unknown_option", option=f"--{beside[0]}")
+        return _fight(asked)
+    if beside:
+        return compared(asked)
     found = odds(asked.game, asked.roll, asked.options)
     if isinstance(found, Refusal):
-        raise Refused(found, spoken)
+        raise Refused(found, asked.spoken)
     if asked.found["json"]:
         show({"game": asked.name, "roll": asked.roll, **found.plain()})
         return DONE
     from .bars import print_odds
 
-    print_odds(found, spoken)
+    print_odds(found, asked.spoken)
+    return DONE
+
+
+def _fight(asked: Typed) -> int:
+    assert asked.roll is not None
+    found = RUN[asked.roll](asked.found, asked.spoken)
+    if isinstance(found, Refusal):
+        raise Refused(found, asked.spoken)
+    if asked.found["json"]:
+        show({"game": asked.name, "roll": asked.roll, **found.plain()})
+    else:
+        print_fight(found, asked.spoken)
     return DONE

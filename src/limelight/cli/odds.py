@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 from limelight.game import Refusal
 from limelight.odds import odds
+from limelight.odds.shown import picture
 from limelight.words import Words
 
 from . import DONE, Refused, show
 from .fights import RUN, WHOLE, print_fight
 from .lone import Typed, listed, typed
+from .pictures import OPTIONS, keep, painted
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars or as JSON."""
-    asked = typed(argv, spoken, {}, WHOLE)
+    asked = typed(argv, spoken, OPTIONS, WHOLE)
     if asked is None:
         print(spoken.say("cli.help.odds"))
         return DONE
@@ -21,11 +23,13 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         print(asked.spoken.say("cli.help.odds"))
         print("\n".join(listed(asked, WHOLE)))
         return DONE
+    painted(asked.found)
     if asked.roll not in asked.game.LONE_ROLLS:
         return _fight(asked)
     found = odds(asked.game, asked.roll, asked.options)
     if isinstance(found, Refusal):
         raise Refused(found, asked.spoken)
+    keep(lambda: picture(found, str(asked.roll), asked.options, asked.spoken), asked.found)
     if asked.found["json"]:
         show({"game": asked.name, "roll": asked.roll, **found.plain()})
         return DONE

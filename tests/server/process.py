@@ -3,12 +3,11 @@
 import contextlib
 import random
 import re
-import resource
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -27,27 +26,16 @@ def free_port() -> int:
             return port
 
 
-def limit_files(size: int) -> Callable[[], None]:
-    """Lets a process write no file longer than this: to it, the disk is full there."""
-
-    def limit() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-    return limit
-
-
 class Process:
     """A server that runs; ``address`` is where."""
 
-    def __init__(self, *command: str, before: Callable[[], None] | None = None) -> None:
+    def __init__(self, *command: str) -> None:
         self._process = subprocess.Popen(
             command,
             cwd=ROOT,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             text=True,
-            preexec_fn=before,
         )
         self.address = self._ready()
 
@@ -89,12 +77,10 @@ def play(database: str, port: int = 0) -> Process:
 
 
 @contextlib.contextmanager
-def lifted(
-    database: str = "memory:", before: Callable[[], None] | None = None, **settings: Any
-) -> Iterator[Process]:
+def lifted(database: str = "memory:", **settings: Any) -> Iterator[Process]:
     """A server without the limits that people have."""
     given = msgspec.json.encode(settings).decode()
-    process = Process(sys.executable, "tools/serve.py", database, given, before=before)
+    process = Process(sys.executable, "tools/serve.py", database, given)
     try:
         yield process
     finally:

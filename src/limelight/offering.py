@@ -68,6 +68,8 @@ class Offer(msgspec.Struct, frozen=True):
     """Whether this is what the table is waiting for."""
     settled: Mapping[str, Any] = {}
     """Fields that need not be asked for: there is only one way to fill them."""
+    throws: bool = False
+    """Whether dice fall with it."""
 
 
 class Hints(msgspec.Struct, frozen=True):
@@ -206,18 +208,20 @@ def offer(
 
     for at, field in enumerate(fields):
         if field.kind == "choice" and field.required:
-            taken = tuple(
-                choice
+            found = {
+                choice: _takes(decide, state, seat, command, tried(choice) | {field.name: choice})
                 for choice in field.choices
-                if _takes(decide, state, seat, command, tried(choice) | {field.name: choice})
-            )
+            }
+            taken = tuple(choice for choice, answer in found.items() if answer)
             if not taken:
                 return None
             fields[at] = replace(field, choices=taken)
-            return Offer(_name(command), tuple(fields), settled=settled)
-    if not _takes(decide, state, seat, command, tried("")):
+            throws = "throws" in found.values()
+            return Offer(_name(command), tuple(fields), settled=settled, throws=throws)
+    answer = _takes(decide, state, seat, command, tried(""))
+    if not answer:
         return None
-    return Offer(_name(command), tuple(fields), settled=settled)
+    return Offer(_name(command), tuple(fields), settled=settled, throws=answer == "throws")
 
 
 def _any(field: Field) -> Any:
@@ -247,17 +251,17 @@ def _takes(
     seat: Seat,
     command: type[msgspec.Struct],
     fields: Mapping[str, Any],
-) -> bool:
-    """Whether the rules would take this command: events, or dice to be thrown."""
+) -> Literal["", "takes", "throws"]:
+    """Whether the rules would take this command, and whether they would ask for dice."""
     try:
         decision = decide(state, msgspec.convert(dict(fields), command), seat)
         next(decision)
     except msgspec.ValidationError:
-        return False
+        return ""
     except StopIteration as done:
-        return not isinstance(done.value, Refusal)
+        return "" if isinstance(done.value, Refusal) else "takes"
     decision.close()
-    return True
+    return "throws"
 
 
 def _name(command: type[msgspec.Struct]) -> str:

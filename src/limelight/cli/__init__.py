@@ -14,7 +14,7 @@ from .arguments import Usage, read
 if TYPE_CHECKING:
     from limelight.game import Game, Refusal
 
-COMMANDS = ("play", "roll", "run", "games", "rules", "tables", "verify")
+COMMANDS = ("play", "roll", "odds", "run", "games", "rules", "tables", "verify")
 DONE, FAILED, REFUSED = 0, 1, 2
 """Exit codes: done; a check or expectation failed; refused or bad input."""
 

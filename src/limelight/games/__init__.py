@@ -44,8 +44,11 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "scene": ("gauges", "status", "cards"),
     "tell": ("announce", "tell"),
     "explain": ("explain",),
+    "ahead": ("open_roll",),
 }
 """Which file of a game holds which names of the contract."""
+OPTIONAL = ("ahead",)
+"""Files that a game from outside may leave out: then what is in this package's stands in."""
 
 _PLACES = {name: file for file, names in FILES.items() for name in names}
 
@@ -60,9 +63,19 @@ class _Package:
     def __getattr__(self, name: str) -> Any:
         if name not in _PLACES:
             raise AttributeError(name)
-        found = getattr(import_module(f"{self.package}.{_PLACES[name]}"), name)
+        found = getattr(_file(self.package, _PLACES[name]), name)
         setattr(self, name, found)
         return found
+
+
+def _file(package: str, file: str) -> Any:
+    """A file of a game; what it may leave out is found here."""
+    try:
+        return import_module(f"{package}.{file}")
+    except ModuleNotFoundError as error:
+        if file not in OPTIONAL or error.name != f"{package}.{file}":
+            raise
+        return import_module(f"{__name__}.{file}")
 
 
 @cache

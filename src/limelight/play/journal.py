@@ -110,6 +110,11 @@ class Journal:
         """Of the last entry."""
         return len(self.entries)
 
+    @property
+    def counting(self) -> tuple[int, ...]:
+        """The numbers of the commands that have not been taken back."""
+        return tuple(self._counting)
+
     def last_counting(self) -> int | None:
         """The number of the last command that has not been taken back."""
         return self._counting[-1] if self._counting else None

@@ -254,9 +254,14 @@ class Table:
         finally:
             decision.close()
 
+    @property
+    def commands(self) -> tuple[type[Any], ...]:
+        """Everything that can be sent here: the game's own commands, and those of every game."""
+        return (*self.game.COMMANDS, *common.COMMANDS)
+
     def read(self, seat: Seat, do: str, fields: Mapping[str, Any]) -> Any:
         """What was sent, as a command; the first thing that is wrong with it otherwise."""
-        known = reading.named((*self.game.COMMANDS, *common.COMMANDS))
+        known = reading.named(self.commands)
         do = str.__str__(do) if isinstance(do, str) else ""
         struct = known.get(do)
         if struct is None:

@@ -16,9 +16,11 @@ from limelight import __version__
 from limelight.store.rows import NotSaved
 
 from .api import OneTable, Tables, healthz
+from .files import files
 from .guard import Guard
 from .house import House
 from .links import Links
+from .pages import Bring, Front, Seats
 from .refusing import Stop, language, stop, stopped, wrong
 from .stream import Stream
 
@@ -39,7 +41,7 @@ def create(house: House) -> ASGIApp:
             task.cancel()
 
     app = Litestar(
-        route_handlers=[Tables, OneTable, healthz],
+        route_handlers=[Tables, OneTable, healthz, Front, Seats, Bring, files],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "links": Provide(lambda: links, sync_to_thread=False),

@@ -12,6 +12,9 @@ import msgspec
 from litestar import Response
 from litestar.types import Receive, Scope, Send
 
+from limelight.store.rows import Store
+
+from .draw import LATEST, PARTS, drawn, story
 from .live import Live
 from .people import Person
 
@@ -118,3 +121,33 @@ def whole(live: Live, person: Person) -> bytes:
     """The table as this seat sees it now, as a server-sent event."""
     data = msgspec.json.encode({"number": live.number, "view": live.table.view(person.seat)})
     return b"id: %d\nevent: view\ndata: %s\n\n" % (live.number, data)
+
+
+def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> Source:
+    """What changed on a seat's page: the parts that are others now, and what was told since."""
+    marks: dict[str, str] = dict(zip(PARTS, seen.split(","), strict=False))
+    last = since if 0 <= since <= live.number else 0
+
+    def source() -> bytes:
+        nonlocal marks, last
+        now = drawn(live, person, store)
+        if now.marks == marks and last == now.number:
+            return b""
+        key = (last, *marks.items())
+        message = now.messages.get(key)
+        if message is None:
+            first = max(last + 1, now.number - LATEST + 1)
+            body = {
+                "number": now.number,
+                "marks": now.marks,
+                "parts": {p: html for p, html in now.parts.items() if now.marks[p] != marks.get(p)},
+                "first": first,
+                "story": story(live, person, first, now.number),
+            }
+            data = msgspec.json.encode(body)
+            message = b"id: %d\nevent: page\ndata: %s\n\n" % (now.number, data)
+            now.messages[key] = message
+        marks, last = now.marks, now.number
+        return message
+
+    return source

@@ -1,16 +1,30 @@
 """Rolls without a table: the same arithmetic, with everything said beforehand."""
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from limelight import dice
-from limelight.game import Because, Faces, LoneDecision, LoneRoll, Refusal, Said, Throw
+from limelight.game import (
+    HIGHEST,
+    LOWEST,
+    Because,
+    Faces,
+    Judge,
+    Keep,
+    Kept,
+    LoneDecision,
+    LoneRoll,
+    Refusal,
+    Said,
+    Throw,
+)
 
 from . import rolls
 from .reasons import OUTCOME_RULE, added_dice, by_name, duality, total_against
 
 MOST = 999_999
 MOST_HELPERS = 100
+NO_DICE = dice.Dice((), (), 0)
 
 
 def action(
@@ -20,26 +34,36 @@ def action(
     advantage: int = 0,
     disadvantage: int = 0,
     helpers: int = 0,
+    bonus: str = "",
     edition: str = "1.0",
 ) -> LoneDecision:
     """An action roll (DH-3 to DH-9)."""
-    refusal = _wrong(modifier, difficulty, advantage, disadvantage, helpers, edition)
-    if refusal is not None:
-        return refusal
-    faces, added = yield from _throw(advantage - disadvantage, helpers, edition)
-    hope, fear = faces["hope"][0], faces["fear"][0]
-    total = rolls.total(hope, fear, modifier + added)
-    side = "hope" if hope >= fear else "fear"
-    if difficulty is not None:
-        outcome = rolls.OUTCOMES[rolls.outcome(hope, fear, total, difficulty)]
-    else:
-        outcome = "critical_success" if hope == fear else f"with_{side}"
+    more = dice.read(bonus or "0")
+    refusal = _wrong(modifier, difficulty, advantage, disadvantage, helpers, edition, more)
+    if refusal is not None or more is None:
+        return refusal or Refusal("bad_value")
+
+    def judge(kept: Kept) -> dict[str, Any]:
+        (hope,), (fear,), added = kept["hope"], kept["fear"], _added(kept, edition)
+        total = rolls.total(hope, fear, modifier + more.flat + added + _more(kept))
+        if difficulty is None:
+            outcome = rolls.side(hope, fear)
+        else:
+            outcome = rolls.outcome(hope, fear, total, difficulty)
+        return {"outcome": outcome, "total": total, "added": added}
+
+    outcomes = rolls.WITHOUT_DIFFICULTY if difficulty is None else rolls.OUTCOMES
+    throw = _throw(advantage - disadvantage, helpers, more, Judge(outcomes, judge))
+    faces = yield throw
+    judged = judge(throw.kept(faces))
+    total, outcome = judged["total"], outcomes[judged["outcome"]]
     why = [
-        *_steps(faces, modifier, advantage, disadvantage, added),
+        *_steps(faces, modifier, more, advantage, disadvantage, judged["added"]),
         *_against(difficulty, total),
         Because(OUTCOME_RULE[outcome], "outcome", {"outcome": outcome}),
         Because(OUTCOME_RULE[outcome], "follows." + outcome),
     ]
+    side = "hope" if faces["hope"] >= faces["fear"] else "fear"
     result = _result("action", faces, total, outcome) | {"with": side}
     return LoneRoll(result, _announced(outcome, total), tuple(why))
 
@@ -51,21 +75,34 @@ def reaction(
     advantage: int = 0,
     disadvantage: int = 0,
     helpers: int = 0,
+    bonus: str = "",
     edition: str = "1.0",
 ) -> LoneDecision:
     """A reaction roll (DH-31, DH-32): nobody can help, and Hope and Fear do not matter."""
-    refusal = _wrong(modifier, difficulty, advantage, disadvantage, helpers, edition)
+    more = dice.read(bonus or "0")
+    refusal = _wrong(modifier, difficulty, advantage, disadvantage, helpers, edition, more)
     if refusal is None and helpers:
         refusal = Refusal("no_help_on_reactions")
-    if refusal is not None:
-        return refusal
-    faces, added = yield from _throw(advantage - disadvantage, 0, edition)
-    hope, fear = faces["hope"][0], faces["fear"][0]
-    total = rolls.total(hope, fear, modifier + added)
-    outcome = "critical_success" if hope == fear else None
+    if refusal is not None or more is None:
+        return refusal or Refusal("bad_value")
+
+    def judge(kept: Kept) -> dict[str, Any]:
+        (hope,), (fear,), added = kept["hope"], kept["fear"], _added(kept, edition)
+        total = rolls.total(hope, fear, modifier + more.flat + added + _more(kept))
+        outcome = rolls.reaction(hope, fear, total, difficulty or 0)
+        return {"outcome": outcome, "total": total, "added": added}
+
+    read = None if difficulty is None else Judge(rolls.REACTIONS, judge)
+    throw = _throw(advantage - disadvantage, 0, more, read)
+    faces = yield throw
+    judged = judge(throw.kept(faces))
+    total, outcome = judged["total"], "critical_success" if faces["hope"] == faces["fear"] else None
     if difficulty is not None:
-        outcome = rolls.REACTIONS[rolls.reaction(hope, fear, total, difficulty)]
-    why = [*_steps(faces, modifier, advantage, disadvantage, added), *_against(difficulty, total)]
+        outcome = rolls.REACTIONS[judged["outcome"]]
+    why = [
+        *_steps(faces, modifier, more, advantage, disadvantage, judged["added"]),
+        *_against(difficulty, total),
+    ]
     if outcome is not None:
         why.append(Because(OUTCOME_RULE[outcome], "outcome", {"outcome": outcome}))
     result = _result("reaction", faces, total, outcome) | {"with": None}
@@ -77,9 +114,18 @@ def damage(*, damage: str = "", critical: bool = False) -> LoneDecision:
     written = dice.read(damage)
     if written is None:
         return Refusal("bad_value", "dice", at="damage")
-    faces = (yield Throw({"damage": written.sides})) if written.sides else {}
+
+    def judge(kept: Kept) -> dict[str, Any]:
+        (fallen,) = kept.get("damage", (0,))
+        total = rolls.damage(fallen + written.flat, written.highest(), critical)
+        return {"outcome": 0 * total, "totals": total}
+
+    pool = {"damage": written.sides} if written.sides else {}
+    keep = {"damage": Keep("total", signs=written.signs)}
+    throw = Throw(pool, keep=keep, judge=Judge(("damage",), judge, ("totals",)))
+    faces = yield throw
     fallen = faces.get("damage", ())
-    total = rolls.damage(written.total(fallen), written.highest(), critical)
+    total = judge(throw.kept(faces))["totals"]
     code = "lone_damage" if fallen else "flat_damage"
     why = [Because("DH-25", code, {"dice": str(written), "faces": fallen})]
     if critical:
@@ -140,6 +186,7 @@ def _wrong(
     disadvantage: int,
     helpers: int = 0,
     edition: str = "1.0",
+    bonus: dice.Dice | None = NO_DICE,
 ) -> Refusal | None:
     """Refuses numbers that no roll has."""
     spans = {
@@ -154,21 +201,31 @@ def _wrong(
             return Refusal("bad_value", "wrong", name, {"field": name})
     if edition not in ("1.0", "2.0"):
         return Refusal("bad_value", "wrong", "edition", {"field": "edition"})
-    return None
+    return Refusal("bad_value", "dice", at="bonus") if bonus is None else None
 
 
-def _throw(own: int, helpers: int, edition: str) -> Generator[Throw, Faces, tuple[Faces, int]]:
-    """The dice of a roll, and what those beside the Duality Dice come to."""
+def _throw(own: int, helpers: int, bonus: dice.Dice, judge: Judge | None) -> Throw:
+    """The dice of a roll: of the helpers' the best counts, bonus dice are added."""
     pool: dict[str, tuple[int, ...]] = {"hope": (12,), "fear": (12,)}
     if own:
         pool["advantage" if own > 0 else "disadvantage"] = (6,)
     if helpers:
         pool["help"] = (6,) * helpers
-    faces = yield Throw(pool)
-    mine = sum(faces.get("advantage", ()))
-    helped = max(faces.get("help", ()), default=0)
-    extra: int = rolls.advantage(mine, helped, 1 if edition == "1.0" else 2)
-    return faces, extra - sum(faces.get("disadvantage", ()))
+    if bonus.sides:
+        pool["bonus"] = bonus.sides
+    keep = {"help": HIGHEST, "bonus": Keep("total", signs=bonus.signs)}
+    return Throw(pool, keep=keep, judge=judge)
+
+
+def _added(kept: Kept, edition: str) -> Any:
+    """DH-38 to DH-40: what advantage, disadvantage and help come to."""
+    (own,), (helped,) = kept.get("advantage", (0,)), kept.get("help", (0,))
+    (against,) = kept.get("disadvantage", (0,))
+    return rolls.advantage(own, helped, 1 if edition == "1.0" else 2) - against
+
+
+def _more(kept: Kept) -> Any:
+    return kept.get("bonus", (0,))[0]
 
 
 def _d20(
@@ -183,12 +240,21 @@ def _d20(
     if refusal is not None:
         return refusal
     own = advantage - disadvantage
-    faces = yield Throw({"d20": (20, 20) if own else (20,)})
-    face = min(faces["d20"]) if own < 0 else max(faces["d20"])
+    outcomes = rolls.REACTIONS if judge is rolls.attack else rolls.REACTIONS[:2]
+
+    def read(kept: Kept) -> dict[str, Any]:
+        return {"outcome": judge(kept["d20"][0], modifier, difficulty or 0)}
+
+    pool = {"d20": (20, 20) if own else (20,)}
+    keep = {"d20": LOWEST if own < 0 else HIGHEST}
+    throw = Throw(pool, keep=keep, judge=None if difficulty is None else Judge(outcomes, read))
+    faces = yield throw
+    kept = throw.kept(faces)
+    face = kept["d20"][0]
     total = face + modifier
     outcome = None
     if difficulty is not None or face == 20:
-        outcome = rolls.REACTIONS[judge(face, modifier, difficulty or 0)]
+        outcome = outcomes[read(kept)["outcome"]]
     why = []
     if own:
         code = "d20_lower" if own < 0 else "d20_higher"
@@ -228,11 +294,15 @@ def _announced(outcome: str | None, total: int) -> Said:
 
 
 def _steps(
-    faces: Faces, modifier: int, advantage: int, disadvantage: int, added: int
+    faces: Faces, modifier: int, bonus: dice.Dice, advantage: int, disadvantage: int, added: int
 ) -> Iterator[Because]:
     yield duality(faces)
     if modifier:
         yield Because("DH-16", "modifier", {"by": modifier})
+    if bonus != NO_DICE:
+        fallen = faces.get("bonus", ())
+        values = {"dice": str(bonus), "faces": fallen, "by": bonus.total(fallen)}
+        yield Because("DH-16", "lone_bonus", values)
     yield from added_dice(faces, advantage, disadvantage, added)
 
 

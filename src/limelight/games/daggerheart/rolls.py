@@ -17,6 +17,7 @@ OUTCOMES = (
     "critical_success",
 )
 REACTIONS = ("success", "failure", "critical_success")
+WITHOUT_DIFFICULTY = ("with_hope", "with_fear", "critical_success")
 
 
 def total(hope: Any, fear: Any, modifier: Any) -> Any:
@@ -28,6 +29,11 @@ def outcome(hope: Any, fear: Any, total: Any, difficulty: Any) -> Any:
     """DH-5 to DH-9 as a place in OUTCOMES; equal dice are critical whatever the total."""
     critical = hope == fear
     return critical * 4 + (hope != fear) * (1 * (fear > hope) + 2 * (total < difficulty))
+
+
+def side(hope: Any, fear: Any) -> Any:
+    """DH-18: without a Difficulty, as a place in WITHOUT_DIFFICULTY."""
+    return (hope == fear) * 2 + 1 * (fear > hope)
 
 
 def reaction(hope: Any, fear: Any, total: Any, difficulty: Any) -> Any:

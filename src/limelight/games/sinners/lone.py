@@ -3,7 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limelight.game import Because, LoneDecision, LoneRoll, Refusal, Said, Throw
+from limelight.game import (
+    HIGHEST,
+    LOWEST,
+    Because,
+    Judge,
+    Kept,
+    LoneDecision,
+    LoneRoll,
+    Refusal,
+    Said,
+    Throw,
+)
 
 from . import rolls
 
@@ -19,9 +30,15 @@ def lone_test(
     if value is None or not -MOST <= value <= MOST:
         return Refusal("bad_value", "missing", "value", {"field": "value"})
     two = advantage != disadvantage
-    faces = (yield Throw({"test": (20, 20) if two else (20,)}))["test"]
-    face = min(faces) if advantage and two else max(faces)
-    level = rolls.LEVELS[rolls.level(face, value)]
+
+    def judge(kept: Kept) -> dict[str, Any]:
+        return {"outcome": rolls.level(kept["test"][0], value)}
+
+    pool = {"test": (20, 20) if two else (20,)}
+    keep = {"test": LOWEST if advantage else HIGHEST}
+    throw = Throw(pool, keep=keep, judge=Judge(rolls.LEVELS, judge))
+    faces = (yield throw)["test"]
+    level = rolls.LEVELS[judge(throw.kept({"test": faces}))["outcome"]]
     result: dict[str, Any] = {
         "roll": "test",
         "outcome": level,
@@ -48,17 +65,20 @@ def exchange(
     if reaction not in REACTIONS:
         return Refusal("bad_value", "wrong", "reaction", {"field": "reaction"})
     dodges = reaction == "dodge"
-    faces = yield Throw({"active": (20,), "passive": (20, 20) if dodges else (20,)})
-    places = {
-        "active": rolls.level(faces["active"][0], value),
-        "passive": rolls.level(max(faces["passive"]), against),
-    }
-    outcome = judged(
-        rolls.RANKS[places["active"]],
-        rolls.RANKS[places["passive"]],
-        reaction in ("defend", "dodge"),
-    )
-    levels = {side: rolls.LEVELS[place] for side, place in places.items()}
+
+    def judge(kept: Kept) -> dict[str, Any]:
+        active = rolls.level(kept["active"][0], value)
+        passive = rolls.level(kept["passive"][0], against)
+        wards = reaction in ("defend", "dodge")
+        outcome = rolls.through(rolls.rank(active), rolls.rank(passive), wards)
+        return {"outcome": outcome, "active": active, "passive": passive}
+
+    pool = {"active": (20,), "passive": (20, 20) if dodges else (20,)}
+    throw = Throw(pool, keep={"passive": HIGHEST}, judge=Judge(rolls.THROUGH, judge))
+    faces = yield throw
+    judged = judge(throw.kept(faces))
+    outcome = rolls.THROUGH[judged["outcome"]]
+    levels = {side: rolls.LEVELS[judged[side]] for side in ("active", "passive")}
     result: dict[str, Any] = {
         "roll": "exchange",
         "outcome": outcome,
@@ -74,19 +94,6 @@ def exchange(
     )
     said = Because("SI-9", "outcome", {"outcome": outcome})
     return LoneRoll(result, Said(f"announce.{outcome}"), (*why, said))
-
-
-def judged(active: int, passive: int, wards: bool) -> str:
-    """SI-9 to SI-13 for a duel: who gets through."""
-    if wards:
-        if active > passive:
-            return "active"
-        return "warded_off" if passive else "both_fail"
-    if not active and not passive:
-        return "both_fail"
-    if active == passive:
-        return "both_may"
-    return "active" if active > passive else "passive"
 
 
 LONE_ROLLS: Mapping[str, Callable[..., LoneDecision]] = {"test": lone_test, "exchange": exchange}

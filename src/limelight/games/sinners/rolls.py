@@ -9,12 +9,27 @@ from typing import Any
 LEVELS = ("fumble", "failure", "I", "II", "III", "critical")
 RANKS = (0, 0, 1, 2, 3, 3)
 """How high each level ranks: a natural 1 with III (SI-R20)."""
+THROUGH = ("active", "passive", "both_may", "warded_off", "both_fail")
+"""Who gets through in an exchange of one against one."""
 
 
 def level(roll: Any, value: Any) -> Any:
     """A test as a place in LEVELS: under the value, half of it, a fifth of it."""
     plain = 1 + 1 * (roll <= value) + 1 * (2 * roll <= value) + 1 * (5 * roll <= value)
     return (roll == 1) * 5 + ((roll != 1) & (roll != 20)) * plain
+
+
+def rank(level: Any) -> Any:
+    """How high a place in LEVELS ranks, as in RANKS."""
+    return (level > 1) * (level - 1) - 1 * (level == 5)
+
+
+def through(active: Any, passive: Any, wards: bool) -> Any:
+    """SI-9 to SI-13 for a duel, by ranks, as a place in THROUGH."""
+    none = (active == 0) & (passive == 0)
+    warding = 4 * none + 3 * ((passive >= active) & (passive > 0))
+    fighting = 4 * none + 1 * (passive > active) + 2 * ((active == passive) & (active > 0))
+    return wards * warding + (1 - wards) * fighting
 
 
 def damage(dice: Any, double: Any, half: Any, armour: Any) -> Any:

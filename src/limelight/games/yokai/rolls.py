@@ -11,6 +11,13 @@ from limelight.game import best
 LINES = ("1&1", "1-2", "3-4", "5-6", "6&6")
 
 
+def two_highest(white: tuple[Any, Any], black: tuple[Any, Any]) -> tuple[Any, Any]:
+    """The two highest dice of the whole pool, from the two highest of each colour."""
+    high = best(white[0], black[0])
+    lower = white[0] + black[0] - high
+    return high, best(lower, best(white[1], black[1]))
+
+
 def line(high: Any, second: Any) -> Any:
     """YO-2, YO-3 as a place in LINES; of a single die the second is 0."""
     doubles = (high == 6) & (second == 6)

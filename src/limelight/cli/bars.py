@@ -1,0 +1,89 @@
+"""Chances as bars in the terminal."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from limelight.odds import Odds
+from limelight.words import Words
+
+from .console import screen
+
+WIDTH = 32
+EIGHTHS = " ▏▎▍▌▋▊▉"
+MOST_TEXT = 24
+"""A fraction with more letters than that is not shown beside its bar."""
+MOST_ROWS = 40
+
+
+def print_odds(odds: Odds, spoken: Words) -> None:
+    """Every outcome, and below it the other questions."""
+    console = screen()
+    if len(odds.counts) > 1 or not odds.values:
+        rows = [(spoken.word("outcome", code), each) for code, each in odds.fractions().items()]
+        console.print(bars(rows, spoken))
+    asked = [(spoken.word("question", name), odds.chance(name)) for name in odds.chances]
+    if asked:
+        console.print(bars(asked, spoken))
+    for name, counts in odds.values.items():
+        console.print(Text(spoken.word("question", name), style="bold"))
+        console.print(bars(_few(counts, odds.out_of), spoken, scale=True))
+
+
+def _few(counts: Mapping[int, int], out_of: int) -> list[tuple[str, Fraction]]:
+    """Numbers with their chances; where there are many, neighbours are taken together."""
+    step = -(-len(counts) // MOST_ROWS)
+    numbers = list(counts)
+    rows = []
+    for at in range(0, len(numbers), step):
+        some = numbers[at : at + step]
+        name = str(some[0]) if len(some) == 1 else f"{some[0]}–{some[-1]}"
+        rows.append((name, Fraction(sum(counts[n] for n in some), out_of)))
+    return rows
+
+
+def bars(rows: Iterable[tuple[str, Fraction]], spoken: Words, scale: bool = False) -> Table:
+    """A row each: a name, a bar, per cent, and the fraction itself where it is short."""
+    listed = list(rows)
+    most = max((each for _, each in listed), default=Fraction(1)) if scale else Fraction(1)
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column()
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(overflow="ellipsis", no_wrap=True)
+    for name, chance in listed:
+        shown = str(chance)
+        grid.add_row(
+            Text(name),
+            Text(bar(chance / most if most else chance), style="cyan"),
+            Text(percent(chance, spoken)),
+            Text(shown if len(shown) <= MOST_TEXT else "", style="dim"),
+        )
+    return grid
+
+
+def bar(chance: Fraction) -> str:
+    """A bar of blocks, to an eighth of a letter; what can happen at all shows."""
+    eighths = round(chance * WIDTH * 8)
+    if chance and not eighths:
+        eighths = 1
+    full, part = divmod(eighths, 8)
+    return ("█" * full + (EIGHTHS[part] if part else "")).ljust(WIDTH)
+
+
+def percent(chance: Any, spoken: Words) -> str:
+    """Per cent with one digit; a sure thing and an impossible one are told apart from nearly."""
+    tenths = int(chance * 1000 + Fraction(1, 2))
+    if chance > 0 and not tenths:
+        return "< " + _percent(1, spoken)
+    if chance < 1 and tenths == 1000:
+        return "> " + _percent(999, spoken)
+    return _percent(tenths, spoken)
+
+
+def _percent(tenths: int, spoken: Words) -> str:
+    values = {"whole": str(tenths // 10), "tenth": str(tenths % 10)}
+    return spoken.say("percent", values)

@@ -1,0 +1,387 @@
+"""Drawing a table for one seat, in its language: the parts of the page, and the whole of it."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jinja2
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from limelight.game import WATCHER, Game, Refusal, Row, Said, Throw, Track
+from limelight.games import game as find_game
+from limelight.games import names
+from limelight.kinds import Hidden
+from limelight.odds.table import at_table
+from limelight.offering import Field, Offer, fields_of
+from limelight.play import common
+from limelight.play.refusals import explained, words_of
+from limelight.store.rows import SeatRow, Store
+from limelight.words import LANGUAGES, Words, plain, signed, words
+
+from .live import Live
+from .people import DOOR, Person
+from .rolled import last_roll
+
+HERE = Path(__file__).parent
+LATEST = 60
+"""How much of the story a page starts with."""
+PARTS = ("head", "stage", "people", "actions", "seats")
+
+
+class Line(NamedTuple):
+    """One entry of the story."""
+
+    number: int
+    text: str
+    why: tuple[str, ...]
+    mine: bool
+    """Whether only the GM sees it."""
+    real: bool
+    undone: bool
+    roll: bool
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates of the server, and the page of each game that has one."""
+    env = jinja2.Environment(
+        loader=jinja2.ChoiceLoader(
+            [
+                jinja2.FileSystemLoader(HERE / "pages"),
+                jinja2.FunctionLoader(_game_page),
+            ]
+        ),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=lambda value: plain(value) if type(value) is str else value,
+    )
+    env.tests["hidden"] = lambda value: value is Hidden
+    env.filters["signed"] = signed
+    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "optional": _optional}
+    return env
+
+
+def _optional(field: Field) -> Field:
+    """The same field, where nothing needs to be filled in."""
+    return replace(field, required=False)
+
+
+def _game_page(name: str) -> str | None:
+    """``game/NAME``: how the live page shows a game, where it says so itself."""
+    room, _, game = name.partition("/")
+    found = find_game(game) if room == "game" else None
+    path = None if found is None else Path(found.folder) / "page.html"
+    return path.read_text(encoding="utf-8") if path is not None and path.is_file() else None
+
+
+@cache
+def _static_mark() -> str:
+    """Another one when any of the files that pages load is another one."""
+    files = sorted((HERE / "static").iterdir())
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+def static(name: str) -> str:
+    """The address of a file that pages load, with what they hold in it."""
+    return f"/static/{_static_mark()}/{name}"
+
+
+class Speaker:
+    """The words of one reader, for templates."""
+
+    def __init__(self, spoken: Words) -> None:
+        self.spoken, self.language = spoken, spoken.language
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """A sentence."""
+        return self.spoken.say(key, values)
+
+    def said(self, said: Said) -> str:
+        """A sentence that is still a key and its values."""
+        return self.spoken.say(said.key, said.values)
+
+    def word(self, group: str, value: Any) -> str:
+        """The word for a code."""
+        return self.spoken.word(group, value)
+
+    def choice(self, field: Field, choice: str) -> str:
+        """One of a field's choices, as people call it."""
+        return self.spoken.word(field.words, choice) if field.words else choice
+
+    def label(self, do: str, field: Field) -> str:
+        """What a field is called, in this command or everywhere."""
+        own = self.spoken.find(f"field.{do}.{field.name}")
+        found = own or self.spoken.word("field", field.name)
+        return found[:1].upper() + found[1:]
+
+    def do(self, offer: Offer) -> str:
+        """What an offer is called; with the one it is for, where that is settled."""
+        label = self.spoken.word("do", offer.do)
+        settled = [str(value) for value in offer.settled.values()]
+        return f"{label}: {', '.join(settled)}" if settled else label
+
+    def seat(self, name: str) -> str:
+        """What somebody is called."""
+        return self.spoken.say("page.gm") if name == "gm" else name
+
+    def value(self, row: Row) -> str:
+        """How a row stands, in words."""
+        if isinstance(row.value, Track):
+            values = {"marked": row.value.marked, "most": row.value.most}
+            return self.spoken.say("page.of", values)
+        return row.value if isinstance(row.value, str) else self.said(row.value)
+
+    def find(self, key: str) -> str | None:
+        """A sentence that may not be there."""
+        return self.spoken.find(key)
+
+
+def table_context(live: Live, person: Person) -> dict[str, Any]:
+    """Everything that a template may say of a table: what the seat sees, and nothing else."""
+    table, game = live.table, live.table.game
+    seen = game.redact(table.state, person.seat)
+    offers = table.offers(person.seat)
+    whole = table.journal.whole
+    cards = game.cards(seen)
+    return {
+        "say": Speaker(words_of(game, person.lang)),
+        "lang": person.lang,
+        "game": game.FACTS.name,
+        "title": live.row.name,
+        "me": person,
+        "seen": seen,
+        "number": live.number,
+        "session": whole.session,
+        "running": whole.running,
+        "gauges": game.gauges(seen),
+        "status": game.status(seen),
+        "cards": sorted(cards, key=lambda card: (card.player != person.seat.name, not card.player)),
+        "mine": {c.name for c in cards if c.player and c.player == person.seat.name},
+        "offers": offers,
+        "by_do": _by_do(offers),
+        "real_dice": table.real_dice,
+        "throw": lambda do, fields={}: _throw(live, person, do, fields),
+        "last": last_roll(live, person),
+        "odds": _odds(game, seen, person),
+    }
+
+
+def _by_do(offers: Iterable[Offer]) -> dict[str, list[Offer]]:
+    found: dict[str, list[Offer]] = {}
+    for offer in offers:
+        found.setdefault(offer.do, []).append(offer)
+    return found
+
+
+def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """The dice that a command would throw: a name and how many sides, one after the other."""
+    asked = live.table.asks_for(person.seat, do, fields)
+    if not isinstance(asked, Throw):
+        return []
+    return [(name, sides) for name, dice in asked.dice.items() for sides in dice]
+
+
+def _odds(game: Game, seen: Any, person: Person) -> Any:
+    """The odds of the open roll, as far as this seat can know them."""
+    found = at_table(game, seen, person.seat)
+    if found is None:
+        return None
+    if found.odds is not None:
+        chances = {code: (n, found.odds.out_of) for code, n in found.odds.counts.items()}
+        return {"by": found.roll.by, "chances": chances, "curve": None}
+    return {"by": found.roll.by, "chances": None, "curve": found.curve}
+
+
+def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
+    """Entries of the story that this seat may read."""
+    table, journal = live.table, live.table.journal
+    spoken = words_of(table.game, person.lang)
+    counting = set(journal.counting)
+    found = []
+    for number in numbers:
+        text = table.line(number, person.seat, person.lang)
+        if not text:
+            continue
+        entry = journal.entries[number - 1]
+        events = journal.events(entry)
+        shown = table.shown(events, person.seat)
+        secret = person.seat.gm and not any(
+            common.show(table.game, event, WATCHER) is not None for event in events
+        )
+        found.append(
+            Line(
+                number,
+                text,
+                tuple(
+                    explained(spoken, why)
+                    for event in shown
+                    for why in common.explain(table.game, event)
+                ),
+                secret,
+                any(t.source == "typed" and not (t.hidden or t.sealed) for t in entry.throws),
+                number not in counting and entry.do != "undo" and bool(events),
+                any(common.announce(table.game, event) for event in shown),
+            )
+        )
+    return found
+
+
+class Drawn:
+    """The parts of a page as one audience sees them, drawn once for all of them."""
+
+    def __init__(self, live: Live, person: Person, seats: Iterable[SeatRow]) -> None:
+        self.number, self.presence = live.number, live.presence
+        context = table_context(live, person) | presence(live, seats)
+        env = environment()
+        self.parts = {
+            part: env.get_template(_template(part, live.table.game)).render(context)
+            for part in PARTS
+            if part != "seats" or person.seat.gm
+        }
+        self.marks = {part: _mark(html) for part, html in self.parts.items()}
+        self.messages: dict[tuple[Any, ...], bytes] = {}
+        """What was sent to those who had seen this and that."""
+
+
+def drawn(live: Live, person: Person, store: Store) -> Drawn:
+    """The parts of the page for one seat, drawn anew only when something happened."""
+    key = ("drawn", person.seat, person.lang)
+    found: Drawn | None = live.kept.get(key)
+    if found is None or (found.number, found.presence) != (live.number, live.presence):
+        found = live.kept[key] = Drawn(live, person, store.seats(live.id))
+    return found
+
+
+def _template(part: str, game: Game) -> str:
+    own = f"game/{game.FACTS.name}"
+    return own if part == "stage" and _game_page(own) is not None else f"{part}.html"
+
+
+def _mark(html: str) -> str:
+    return hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+
+
+def presence(live: Live, seats: Iterable[SeatRow]) -> dict[str, Any]:
+    """Who is here, who is invited, and how many watch."""
+    here = {reader.person.seat.name for reader in live.readers}
+    watching = {r.person.id for r in live.readers if r.person.seat.role == "watcher"}
+    invited = list(seats)
+    named = [row.player for row in invited if row.role == "player"]
+    players = list(dict.fromkeys((*live.table.players(), *named)))
+    seated = {row.player for row in invited if row.role == "player"}
+    return {
+        "here": here,
+        "watching": len(watching),
+        "players": players,
+        "unseated": [name for name in players if name not in seated],
+        "invited": [row for row in invited if row.role != "gm"],
+        "DOOR": DOOR,
+    }
+
+
+def story(live: Live, person: Person, first: int, last: int) -> str:
+    """Entries of the story as list items, the oldest first."""
+    template = environment().get_template("story.html")
+    spoken = Speaker(words_of(live.table.game, person.lang))
+    return template.render(lines=lines(live, person, range(first, last + 1)), say=spoken)
+
+
+def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:
+    """The whole page of a seat."""
+    parts = drawn(live, person, store)
+    first = max(1, live.number - LATEST + 1)
+    return (
+        environment()
+        .get_template("table.html")
+        .render(
+            say=Speaker(words_of(live.table.game, person.lang)),
+            lang=person.lang,
+            title=live.row.name,
+            me=person,
+            game=live.table.game.FACTS.name,
+            number=live.number,
+            first=first,
+            parts={name: Markup(html) for name, html in parts.parts.items()},
+            marks=parts.marks,
+            story=Markup(story(live, person, first, live.number)),
+            base=base,
+            form=Markup(form),
+        )
+    )
+
+
+def form(live: Live, person: Person, do: str, at: int) -> str | None:
+    """The form of an offer, or None if it is not offered (any more)."""
+    offered = [offer for offer in live.table.offers(person.seat) if offer.do == do]
+    if not 0 <= at < len(offered):
+        return None
+    return (
+        environment()
+        .get_template("form.html")
+        .render(
+            say=Speaker(words_of(live.table.game, person.lang)),
+            offer=offered[at],
+            players=live.table.players(),
+            me=person,
+            real_dice=live.table.real_dice,
+            known=_known(live, person),
+        )
+    )
+
+
+def _known(live: Live, person: Person) -> dict[str, str]:
+    """How the values that can be corrected stand now."""
+    view = live.table.view(person.seat)
+    found = {}
+    for path in live.table.game.spans(live.table.state) if person.seat.gm else ():
+        value: Any = view
+        for step in path.split("."):
+            value = value.get(step) if isinstance(value, dict) else None
+        found[path] = "" if value is None else str(value)
+    return found
+
+
+def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str | Refusal:
+    """The inputs for real dice that a command would throw."""
+    asked = live.table.asks_for(person.seat, do, fields)
+    if isinstance(asked, Refusal):
+        return asked
+    dice = _throw(live, person, do, fields)
+    spoken = Speaker(words_of(live.table.game, person.lang))
+    return environment().get_template("faces.html").render(dice=dice, say=spoken)
+
+
+def simple(template: str, lang: str, **values: Any) -> str:
+    """A page that is no table's."""
+    return (
+        environment().get_template(template).render(say=Speaker(words(lang)), lang=lang, **values)
+    )
+
+
+def games(lang: str) -> list[dict[str, Any]]:
+    """Every game with its title and a sentence about it."""
+    found = []
+    for name in names():
+        game = find_game(name)
+        if game is not None:
+            own = words_of(game, lang)
+            options = [
+                {
+                    "name": field.name,
+                    "label": own.say(f"option.{field.name}"),
+                    "kind": field.kind,
+                    "choices": field.choices,
+                    "low": field.low,
+                    "high": field.high,
+                }
+                for field in fields_of(game.Options)
+            ]
+            about = {"name": name, "title": own.say("title"), "about": own.say("about")}
+            demo = (Path(game.folder) / "demo.yaml").is_file()
+            found.append(about | {"options": options, "demo": demo})
+    return found

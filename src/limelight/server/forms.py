@@ -1,0 +1,113 @@
+"""Forms: what a browser sends, as the fields of a command.
+
+A form's names are paths: ``with.character``, ``with.traits.agility``; rows of a list or of a
+map with free names are counted (``with.weapons:0.name``, ``with.experiences:0.key``). What is
+left empty was not given. What does not fit is passed on as it is: the rules say what is wrong.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from limelight.offering import Field
+
+Form = Mapping[str, Sequence[str]]
+MOST_ROWS = 20
+"""How many rows of a list or a map one form can have."""
+_WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
+
+
+def fields(form: Form, known: Sequence[Field]) -> dict[str, Any]:
+    """What was filled in; names that the command does not know stay, so that they are refused."""
+    found = _filled(form, "with", known)
+    for name in form:
+        head, dot, rest = name.partition(".")
+        key = re.split(r"[.:]", rest)[0]
+        if head == "with" and dot and all(key != field.name for field in known):
+            found[key] = form[name][0]
+    return found
+
+
+def _filled(form: Form, at: str, known: Sequence[Field]) -> dict[str, Any]:
+    found = {}
+    for field in known:
+        value = _value(form, f"{at}.{field.name}" if field.name else at, field)
+        if value is not None:
+            found[field.name] = value
+    return found
+
+
+def _value(form: Form, at: str, field: Field) -> Any:
+    match field.kind:
+        case "choices":
+            chosen = [text for text in form.get(at, ()) if text]
+            return chosen or ([] if field.required else None)
+        case "numbers":
+            given = " ".join(form.get(at, ()))
+            words = given.replace(",", " ").split()
+            return [whole(word) for word in words] if words or at in form else None
+        case "record":
+            return _filled(form, at, field.fields) or None
+        case "map":
+            return _map(form, at, field)
+        case "list":
+            rows = [_filled(form, f"{at}:{n}", field.fields) for n in range(MOST_ROWS)]
+            return [row for row in rows if row] or None
+        case "groups":
+            return _groups(form, at)
+    text = (form.get(at) or ("",))[0].strip()
+    if not text:
+        return None
+    if field.kind == "yes_no":
+        return text == "yes"
+    return whole(text) if field.kind == "number" else text
+
+
+def _map(form: Form, at: str, field: Field) -> dict[str, Any] | None:
+    """Rows with a key each: free ones are typed in, known ones stand in the form."""
+    found: dict[str, Any] = {}
+    lone = len(field.fields) == 1 and not field.fields[0].name
+    for n in range(MOST_ROWS):
+        row = f"{at}:{n}"
+        key = (form.get(f"{row}.key") or ("",))[0].strip()
+        if not key:
+            continue
+        if lone:
+            value = _value(form, f"{row}.value", field.fields[0])
+        else:
+            value = _filled(form, f"{row}.value", field.fields)
+        if value is not None:
+            found[key] = value
+    return found or None
+
+
+def _groups(form: Form, at: str) -> list[list[str]] | None:
+    """Everybody with the number of the group they go to."""
+    groups: dict[str, list[str]] = {}
+    for name, numbers in form.items():
+        head, colon, who = name.partition(":")
+        if head == at and colon and numbers[0].strip():
+            groups.setdefault(numbers[0].strip(), []).append(who)
+    return [groups[number] for number in sorted(groups)] or None
+
+
+def dice(form: Form) -> dict[str, Any] | None:
+    """Real dice: a field each, or all on one line (``hope=5, fear=7``, ``damage=5/3``)."""
+    found: dict[str, Any] = {}
+    for name, faces in form.items():
+        if name.startswith("dice."):
+            typed = [whole(face.strip()) for face in faces if face.strip()]
+            if typed:
+                found[name.removeprefix("dice.")] = typed
+    line = (form.get("dice") or ("",))[0].strip()
+    for each in line.split(",") if line else ():
+        name, _, several = each.partition("=")
+        found[name.strip()] = [whole(face.strip()) for face in several.split("/")]
+    return found or None
+
+
+def whole(text: str) -> int | str:
+    """A whole number as a person types it; anything else stays what it is."""
+    if _WHOLE.fullmatch(text) is None:
+        return text
+    return int(text.replace("\u2212", "-"))

@@ -1,0 +1,464 @@
+"""The pages of the live table, and what they send: everything works without a script too."""
+
+from typing import Annotated, Any
+from urllib.parse import parse_qs
+
+import msgspec
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.di import Provide
+from litestar.params import QueryParameter
+from litestar.response import Redirect
+
+from limelight.game import Refusal
+from limelight.games import game as find_game
+from limelight.offering import fields_of
+from limelight.play import reading
+from limelight.play.playthrough import BadPlaythrough, Step, parse
+from limelight.play.refusals import refused, words_of
+from limelight.words import LANGUAGES, words
+
+from . import draw, forms
+from .api import Send, command, exported
+from .house import House, can_be_called
+from .links import Links
+from .live import Live, kept
+from .people import DOOR, Person, hashed, new_token
+from .qr import code
+from .refusing import STATUS, Stop, language, stop
+from .scenes import demo, heroes
+from .stream import Opened, Stream, parts
+
+AnyRequest = Request[Any, Any, Any]
+COOKIE = "seat"
+YEAR = 365 * 24 * 3600
+
+
+def html(text: str, status: int = 200, cookies: list[Cookie] | None = None) -> Response[str]:
+    """A page."""
+    return Response(
+        text,
+        media_type=MediaType.HTML,
+        status_code=status,
+        headers={"cache-control": "no-store"},
+        cookies=cookies,
+    )
+
+
+def wants_json(request: AnyRequest) -> bool:
+    """Whether a script asks, and not a browser that goes to a page."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+async def form_of(request: AnyRequest) -> dict[str, list[str]]:
+    """What a form sent: plain names and texts, files as their text."""
+    kind = request.headers.get("content-type", "")
+    if kind.startswith("multipart/form-data"):
+        found: dict[str, list[str]] = {}
+        for name, value in (await request.form()).multi_items():
+            if hasattr(value, "read"):
+                value = (await value.read()).decode("utf-8", "replace")
+            found.setdefault(str(name), []).append(str(value))
+        return found
+    body = (await request.body()).decode("utf-8", "replace")
+    return parse_qs(body, keep_blank_values=True, max_num_fields=1000)
+
+
+def first(form: dict[str, list[str]], name: str) -> str:
+    """One value of a form."""
+    return form.get(name, [""])[0].strip()
+
+
+class Front(Controller):
+    """The first page: a demo, a new table, or one that was saved."""
+
+    @get("/", include_in_schema=False)
+    async def front(self, request: AnyRequest) -> Response[str]:
+        """Where everybody starts."""
+        lang = language(request)
+        return html(draw.simple("front.html", lang, games=draw.games(lang), problem=""))
+
+    @post("/lang", include_in_schema=False, status_code=303)
+    async def lang(self, request: AnyRequest) -> Redirect:
+        """Another language for this browser."""
+        told = first(await form_of(request), "lang")
+        lang = told if told in LANGUAGES else "en"
+        cookie = Cookie(key="lang", value=lang, max_age=YEAR, samesite="lax")
+        return Redirect("/", status_code=303, cookies=[cookie])
+
+    @post("/demo", include_in_schema=False)
+    async def demo(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
+        """A table with a scene that can be played at once."""
+        form, lang = await form_of(request), language(request)
+        game = find_game(first(form, "game"))
+        steps = None if game is None else demo(game, lang)
+        if game is None or steps is None:
+            raise stop("not_found", lang)
+        name = words_of(game, lang).say("demo.name")
+        return await self._make(request, house, game.FACTS.name, {}, lang, name, steps)
+
+    @post("/new", include_in_schema=False)
+    async def new(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
+        """A new table."""
+        form = await form_of(request)
+        lang = first(form, "lang") or language(request)
+        game = find_game(first(form, "game"))
+        options: dict[str, Any] = {"real_dice": first(form, "real_dice") != "no"}
+        known = () if game is None else fields_of(game.Options)
+        for field in known:
+            given = first(form, f"option.{first(form, 'game')}.{field.name}")
+            if given:
+                options[field.name] = (
+                    given == "yes"
+                    if field.kind == "yes_no"
+                    else forms.whole(given)
+                    if field.kind == "number"
+                    else given
+                )
+        name = first(form, "name")[:64]
+        return await self._make(request, house, first(form, "game"), options, lang, name)
+
+    async def _make(
+        self,
+        request: AnyRequest,
+        house: House,
+        game: str,
+        options: dict[str, Any],
+        lang: str,
+        name: str,
+        steps: tuple[Step, ...] = (),
+    ) -> Response[str] | Redirect:
+        made: Any = Refusal("slow_down")
+        if not house.makers.reached(request.client.host if request.client else ""):
+            made = await house.make(game, options, lang, name, steps)
+        if isinstance(made, Refusal):
+            return self._problem(request, made)
+        return Redirect(f"/join/{made[1]}", status_code=303)
+
+    def _problem(self, request: AnyRequest, refusal: Refusal) -> Response[str]:
+        lang = language(request)
+        told = refused(refusal, words(lang))
+        page = draw.simple("front.html", lang, games=draw.games(lang), problem=told)
+        return html(page, STATUS.get(refusal.code, 409))
+
+    @get("/join/{token:str}", include_in_schema=False)
+    async def join(self, request: AnyRequest, token: str, house: House) -> Response[str] | Redirect:
+        """A link to a seat: from now on this browser has it. A door asks for a name first."""
+        found = house.person(token)
+        if found is None:
+            return html(draw.simple("gone.html", language(request)), 404)
+        if not isinstance(found, Person):
+            return await self._door(request, found.of, house, "")
+        return _sit(found, token, house)
+
+    @post("/join/{token:str}", include_in_schema=False)
+    async def enter(
+        self, request: AnyRequest, token: str, house: House
+    ) -> Response[str] | Redirect:
+        """Somebody comes through the door and says who they are."""
+        found = house.person(token)
+        if found is None or isinstance(found, Person):
+            return html(draw.simple("gone.html", language(request)), 404)
+        live = await house.live(found.of)
+        name = first(form := await form_of(request), "name") or first(form, "as")
+        if live is None:
+            return html(draw.simple("gone.html", language(request)), 404)
+        seated = {row.player.casefold() for row in house.store.seats(live.id)}
+        if not can_be_called(name) or name.casefold() in seated:
+            return await self._door(request, found.of, house, name)
+        made = await house.invite(live, name, "player", language(request))
+        if isinstance(made, Refusal):
+            return self._problem(request, made)
+        return Redirect(f"/join/{made[1]}", status_code=303)
+
+    async def _door(
+        self, request: AnyRequest, table: str, house: House, taken: str
+    ) -> Response[str]:
+        live = await house.live(table)
+        if live is None:
+            return html(draw.simple("gone.html", language(request)), 404)
+        known = draw.presence(live, house.store.seats(table))
+        owners = live.table.game.owners(live.table.state)
+        roles = {
+            name: ", ".join(who for who, owner in owners.items() if owner == name)
+            for name in known["unseated"]
+        }
+        page = draw.simple(
+            "join.html", language(request), title=live.row.name, roles=roles, taken=taken
+        )
+        return html(page, 200 if not taken else 409)
+
+
+def _sit(person: Person, token: str, house: House) -> Redirect:
+    """The cookie of one seat alone: several seats in one browser work side by side."""
+    path = f"/t/{person.table}/{person.id}"
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        path=path,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.secure,
+    )
+    return Redirect(path + "/", status_code=303, cookies=[cookie])
+
+
+async def seated(request: AnyRequest, table: str, seat: str, house: House) -> Person:
+    """Who looks at this page, by the cookie of the seat."""
+    found = house.person(request.cookies.get(COOKIE, ""))
+    if not isinstance(found, Person) or (found.table, found.id) != (table, seat):
+        raise stop("not_found", language(request))
+    return found
+
+
+async def live_of(table: str, house: House, person: Person) -> Live:
+    """The table that they sit at."""
+    live = await house.live(table)
+    if live is None:
+        raise stop("not_found", person.lang)
+    return live
+
+
+def gm(person: Person) -> None:
+    """Refuses everybody but the GM."""
+    if not person.seat.gm:
+        raise stop("not_yours", person.lang, "gm_only")
+
+
+class Seats(Controller):
+    """The page of one seat."""
+
+    path = "/t/{table:str}/{seat:str}"
+    dependencies = {"person": Provide(seated), "live": Provide(live_of)}
+    include_in_schema = False
+
+    @get("/")
+    async def page(
+        self,
+        request: AnyRequest,
+        house: House,
+        live: Live,
+        person: Person,
+        do: str = "",
+        n: Annotated[int, QueryParameter(ge=0, le=999)] = 0,
+    ) -> Response[str]:
+        """The table as this seat sees it; with ``do`` a form is open."""
+        if not request.scope["raw_path"].endswith(b"/"):  # forms are sent to places beneath it
+            return Response("", status_code=308, headers={"location": _base(live, person)})
+        shown = draw.form(live, person, do, n) if do else None
+        return html(draw.page(live, person, house.store, _base(live, person), shown or ""))
+
+    @get("/live")
+    async def live(
+        self,
+        request: AnyRequest,
+        house: House,
+        live: Live,
+        person: Person,
+        since: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
+        seen: Annotated[str, QueryParameter(max_length=200)] = "",
+    ) -> Response[Any]:
+        """What changes on the page, as it changes."""
+        last = request.headers.get("last-event-id", "")
+        if last.isascii() and last.isdigit() and len(last) < 10:
+            since, seen = int(last), ""
+        source = parts(live, person, house.store, since, seen)
+        return Opened(Stream(live, person, source, house.settings.slow_seconds))
+
+    @get("/form")
+    async def form(
+        self,
+        live: Live,
+        person: Person,
+        do: str,
+        n: Annotated[int, QueryParameter(ge=0, le=999)] = 0,
+    ) -> Response[str]:
+        """The form of one offer."""
+        made = draw.form(live, person, do, n)
+        if made is None:
+            raise Stop(Refusal("not_now"), words_of(live.table.game, person.lang))
+        return html(made)
+
+    @get("/story")
+    async def story(
+        self, live: Live, person: Person, before: Annotated[int, QueryParameter(ge=1, le=10**9)]
+    ) -> Response[bytes]:
+        """Earlier parts of the story."""
+        last = min(before - 1, live.number)
+        start = max(1, last - draw.LATEST + 1)
+        data = {"first": start, "html": draw.story(live, person, start, last)}
+        return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
+
+    @post("/do")
+    async def do(
+        self, request: AnyRequest, house: House, live: Live, person: Person
+    ) -> Response[Any] | Redirect:
+        """A command, as a form sends it."""
+        form = await form_of(request)
+        do = first(form, "do")
+        sent = Send(do, first(form, "id")[:128], _fields(live, do, form), forms.dice(form))
+        try:
+            done, _ = await command(house, live, person, sent)
+        except Stop as error:
+            if wants_json(request):
+                raise
+            return self._refused(live, person, house, error)
+        if wants_json(request):
+            answer = {"number": done.number, "text": done.text(person.lang)}
+            return Response(msgspec.json.encode(answer), media_type=MediaType.JSON, status_code=200)
+        return Redirect(_base(live, person), status_code=303)
+
+    def _refused(self, live: Live, person: Person, house: House, error: Stop) -> Response[str]:
+        told = refused(error.refusal, error.spoken)
+        form = draw.simple("refused.html", person.lang, told=told)
+        page = draw.page(live, person, house.store, _base(live, person), form)
+        return html(page, STATUS.get(error.refusal.code, 409))
+
+    @post("/faces", status_code=200)
+    async def faces(self, request: AnyRequest, live: Live, person: Person) -> Response[str]:
+        """The dice that a form would throw, to be typed in."""
+        form = await form_of(request)
+        do = first(form, "do")
+        made = draw.faces(live, person, do, _fields(live, do, form))
+        if isinstance(made, Refusal):
+            raise Stop(made, words_of(live.table.game, person.lang))
+        return html(made)
+
+    @post("/lang", status_code=303)
+    async def lang(self, request: AnyRequest, house: House, live: Live, person: Person) -> Redirect:
+        """Another language for this seat."""
+        told = first(await form_of(request), "lang")
+        if told in LANGUAGES:
+            await kept(house.store.speak(live.id, person.id, told))
+            live.end(lambda who: who.id == person.id)  # they come back in the new language
+        return Redirect(_base(live, person), status_code=303)
+
+    @post("/invite", status_code=200)
+    async def invite(
+        self, request: AnyRequest, house: House, live: Live, person: Person, links: Links
+    ) -> Response[str]:
+        """An invitation: its link, and a code for phones."""
+        gm(person)
+        form = await form_of(request)
+        role = first(form, "role") or "player"
+        seat = first(form, "seat")
+        lang = live.row.lang
+        if seat:
+            if all(row.id != seat for row in house.store.seats(live.id)):
+                raise stop("not_found", person.lang)
+            token = new_token()
+            await kept(house.store.new_token(live.id, seat, hashed(token)))
+            live.end(lambda who: who.id == seat)
+            name = next(row.player for row in house.store.seats(live.id) if row.id == seat)
+        else:
+            made = await house.invite(live, first(form, "player") or None, role, lang)
+            if isinstance(made, Refusal):
+                raise Stop(made, words_of(live.table.game, person.lang))
+            row, token = made
+            name = row.player
+        link = links.join(token)
+        part = draw.simple(
+            "invitation.html", person.lang, link=link, code=code(link), role=role, name=name
+        )
+        if wants_json(request):
+            return html(part)
+        return html(draw.page(live, person, house.store, _base(live, person), part))
+
+    @post("/dismiss", status_code=200)
+    async def dismiss(
+        self, request: AnyRequest, house: House, live: Live, person: Person
+    ) -> Response[Any] | Redirect:
+        """A seat is taken away."""
+        gm(person)
+        refusal = await house.remove(live, first(await form_of(request), "seat"))
+        if refusal is not None:
+            raise Stop(refusal, words_of(live.table.game, person.lang))
+        if wants_json(request):
+            return Response(b"{}", media_type=MediaType.JSON)
+        return Redirect(_base(live, person), status_code=303)
+
+    @get("/heroes")
+    async def heroes(self, live: Live, person: Person) -> Response[str]:
+        """People to take along, and a file to load."""
+        names = list(heroes(live.table.game))
+        return html(draw.simple("heroes.html", person.lang, names=names))
+
+    @post("/load", status_code=200)
+    async def load(
+        self, request: AnyRequest, house: House, live: Live, person: Person
+    ) -> Response[Any] | Redirect:
+        """Takes somebody who comes with the game, or everybody of a file."""
+        form = await form_of(request)
+        spoken = words_of(live.table.game, person.lang)
+        steps = _steps(live, form)
+        if isinstance(steps, Refusal):
+            raise Stop(steps, spoken)
+        for step in steps:
+            fields = dict(step.fields or {})
+            if not person.seat.gm:
+                fields["player"] = person.seat.name
+            elif first(form, "hero"):
+                fields["player"] = "gm"
+            await command(house, live, person, Send(step.do, "", fields))
+        if wants_json(request):
+            return Response(b"{}", media_type=MediaType.JSON)
+        return Redirect(_base(live, person), status_code=303)
+
+    @get("/export")
+    async def export(
+        self,
+        live: Live,
+        person: Person,
+        as_: Annotated[str, QueryParameter(name="as", pattern="^(json|md)$")] = "json",
+    ) -> Response[Any]:
+        """The log as this seat may see it."""
+        return exported(live, person, as_)
+
+
+class Bring(Controller):
+    """A saved game as a new table; a log is longer than anything else that is sent."""
+
+    include_in_schema = False
+
+    @post("/bring", request_max_body_size=16 * 1024 * 1024 + 4096)
+    async def bring(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
+        """Brings a log along."""
+        form, lang = await form_of(request), language(request)
+        refusal: Any = Refusal("slow_down")
+        if not house.makers.reached(request.client.host if request.client else ""):
+            refusal = await house.bring(first(form, "log").encode() + b"\n", lang, "")
+        if isinstance(refusal, Refusal):
+            told = refused(refusal, words(lang))
+            page = draw.simple("front.html", lang, games=draw.games(lang), problem=told)
+            return html(page, STATUS.get(refusal.code, 409))
+        return Redirect(f"/join/{refusal[1]}", status_code=303)
+
+
+def _base(live: Live, person: Person) -> str:
+    return f"/t/{live.id}/{person.id}/"
+
+
+def _fields(live: Live, do: str, form: dict[str, list[str]]) -> dict[str, Any]:
+    """The fields of a command as a form filled them in."""
+    struct = reading.named(live.table.commands).get(do)
+    return {} if struct is None else forms.fields(form, fields_of(struct))
+
+
+def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal:
+    """Who is to come to the table."""
+    hero = first(form, "hero")
+    if hero:
+        step = heroes(live.table.game).get(hero)
+        return Refusal("unknown_name", at="hero") if step is None else (step,)
+    try:
+        scene = parse(first(form, "file").encode())
+    except BadPlaythrough:
+        return Refusal("bad_value", "party", at="file")
+    party = all(isinstance(step.do, str) and step.do.startswith("add_") for step in scene.steps)
+    if scene.game != live.table.game.FACTS.name or not party or scene.load:
+        return Refusal("bad_value", "party", at="file")
+    return scene.steps
+
+
+__all__ = ["DOOR", "Bring", "Front", "Seats"]

@@ -1,0 +1,44 @@
+"""Demo tables: a scene that can be played at once, in the language of whoever wants it."""
+
+from pathlib import Path
+from typing import Any
+
+from limelight.game import Game
+from limelight.play.playthrough import Step, parse
+from limelight.play.refusals import words_of
+
+SAID = "say:"
+"""A text of a demo that begins so is the key of a sentence in the game's words."""
+
+
+def demo(game: Game, lang: str) -> tuple[Step, ...] | None:
+    """The steps that a demo table starts with; None where a game has no demo."""
+    folder = Path(game.folder)
+    path = folder / "demo.yaml"
+    if not path.is_file():
+        return None
+    scene = parse(path.read_bytes())
+    steps = [step for name in scene.load for step in parse((folder / name).read_bytes()).steps]
+    spoken = words_of(game, lang)
+
+    def told(value: Any) -> Any:
+        if isinstance(value, str) and value.startswith(SAID):
+            return spoken.say(value.removeprefix(SAID))
+        if isinstance(value, dict):
+            return {key: told(each) for key, each in value.items()}
+        return value
+
+    return tuple(Step(step.by, step.do, told(step.fields or {})) for step in (*steps, *scene.steps))
+
+
+def heroes(game: Game) -> dict[str, Step]:
+    """People who come with a game, by name: any of them can be taken to a table."""
+    found: dict[str, Step] = {}
+    for file in ("heroes.yaml", "party.yaml"):
+        path = Path(game.folder) / file
+        if path.is_file():
+            for step in parse(path.read_bytes()).steps:
+                fields = step.fields or {}
+                if step.do in ("add_character", "add_fighter") and fields.get("player") != "gm":
+                    found.setdefault(str(fields.get("name")), step)
+    return found

@@ -103,3 +103,23 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_saved"
     assert (played.number, played.journal.heads, played.view("gm")["session"]) == (0, before, 0)
+
+
+def test_the_table_after_any_entry_is_what_it_was_then() -> None:
+    """Also where commands were taken back, and where a snapshot stands for the first ones."""
+    played, then = table(), []
+    for step in ("mark", "mark", "undo", "mark", "undo", "undo", "mark"):
+        then.append(played.journal.whole)
+        if step == "undo":
+            must(played, "gm", "undo")
+        else:
+            must(played, "anna", "mark", {"target": "Mira", "what": "stress"})
+    then.append(played.journal.whole)
+    snapshot = played.journal.snapshot()
+    must(played, "anna", "mark", {"target": "Mira", "what": "hp"})
+    then.append(played.journal.whole)
+    restored = Journal(played.game, played.header, played.journal.start.game)
+    restored.restore(played.journal.entries, snapshot)
+    for journal in (played.journal, refold(played), restored):
+        assert [journal.at(n) for n in range(1, len(then) + 1)] == then
+        assert journal.at(0) == journal.start

@@ -34,33 +34,36 @@ class Stream:
 
     def __init__(self, live: Live, person: Person, source: Source, patience: float) -> None:
         self.person = person
-        self._live, self._source, self._patience = live, source, patience
-        self._news = asyncio.Event()
+        self._live, self._source = live, source
+        self._news: asyncio.Future[None] | None = None
+        """What it waits for while there is nothing to send."""
+        self._patience = _Patience(patience)
         self._ended = self._ping = False
 
     def poke(self) -> None:
         """There is news."""
-        self._news.set()
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
 
     def ping(self) -> None:
         """Says that the line is still open."""
         self._ping = True
-        self._news.set()
+        self.poke()
 
     def end(self) -> None:
         """The seat is gone: close at once."""
         self._ended = True
-        self._news.set()
+        self.poke()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends until the reader or the seat is gone."""
+        loop = asyncio.get_running_loop()
         leaving = asyncio.ensure_future(self._leaving(receive))
         self._live.come(self)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await self._send(send, b"retry: 1000\n\n")
             while not self._ended:
-                self._news.clear()
                 data = self._source()
                 if not data and self._ping:
                     data = PING
@@ -68,22 +71,72 @@ class Stream:
                 if data:
                     await self._send(send, data)
                 else:
-                    await self._news.wait()
+                    self._news = loop.create_future()
+                    await self._news
             await send({"type": "http.response.body", "body": b"", "more_body": False})
-        except (OSError, TimeoutError):
+        except OSError:
             return  # it will come back
+        except asyncio.CancelledError:
+            if not self._patience.lost:
+                raise
         finally:
+            self._patience.rest()
             leaving.cancel()
             self._live.go(self)
 
     async def _send(self, send: Send, data: bytes) -> None:
-        async with asyncio.timeout(self._patience):
-            await send({"type": "http.response.body", "body": data, "more_body": True})
+        self._patience.start()
+        await send({"type": "http.response.body", "body": data, "more_body": True})
+        self._patience.stop()
 
     async def _leaving(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
         self.end()
+
+
+class _Patience:
+    """Cancels a task that has been sending for too long.
+
+    Almost every send is done at once, and a timer for each would cost more than the send
+    itself: one runs on from the first, and looks when it is due. So a task is cancelled after
+    its patience, or up to twice as long.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self.lost = seconds, False
+        self._sending = False
+        self._late = False
+        self._task: asyncio.Task[Any] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """A send begins."""
+        self._sending = True
+        if self._timer is None:
+            self._task, self._late = asyncio.current_task(), False
+            self._wait()
+
+    def stop(self) -> None:
+        """It is done."""
+        self._sending = self._late = False
+
+    def rest(self) -> None:
+        """Nothing will be sent any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._look)
+
+    def _look(self) -> None:
+        self._timer = None
+        if self._late and self._task is not None:
+            self.lost = True
+            self._task.cancel()
+        elif self._sending:
+            self._late = True
+            self._wait()
 
 
 class Opened(Response[Any]):

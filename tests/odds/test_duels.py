@@ -77,7 +77,7 @@ def test_the_shift_is_full_enumeration(policy: str, one: Any, two: Any) -> None:
 def test_two_against_one_is_full_enumeration_too() -> None:
     table = Table("sinners", dice=seeded(1))
     for number, (name, side) in enumerate((("A", "one"), ("B", "two"), ("C", "two"))):
-        fields = fighter(name, 12, "1", 0, 2, perception=30 - number) | {"side": side}
+        fields = fighter(name, 12, "1d2", 0, 2, perception=30 - number) | {"side": side}
         assert not isinstance(table.do("gm", "add_fighter", fields), Refusal)
     dice = {"initiative.A": 5, "initiative.B": 4, "initiative.C": 3}
     fields = {"attacker": "A", "target": "B", "distance": 0, "joining": {"C": 0}}

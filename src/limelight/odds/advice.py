@@ -19,9 +19,9 @@ from .pools import faces, size, too_costly
 from .rolls import odds
 from .sweep import curve
 
-MOST_PUSHES = 3_000_000
-MOST_RUNS = 20_000
-"""A whole fight is followed only if that takes a second or two."""
+MOST_PUSHES = 2_000_000
+MOST_RUNS = 4_000
+"""A whole fight is followed only if that takes about a second."""
 MOST_STARTS = 5_000
 
 

@@ -54,7 +54,7 @@ def measure() -> Iterator[str]:
     for ours, theirs in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3)):
         table = melee(ours, theirs, 3)
         policy = table.game.POLICIES["attack"]
-        seconds, answer = _took(lambda t=table, p=policy: solve(t.game, t.state, p))  # type: ignore[misc]
+        seconds, answer = _took(lambda t=table, p=policy: solve(t.game, t.state, p, runs=10**6))  # type: ignore[misc]
         states = answer.nodes if isinstance(answer, Ends) else f"too costly: {answer.values}"
         size = f"{ours} against {theirs}"
         yield f"| a fight, 3 hit points each | {size} | {seconds:.3f} | {states} |"

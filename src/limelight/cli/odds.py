@@ -4,18 +4,22 @@ from collections.abc import Sequence
 
 from limelight.game import Refusal
 from limelight.odds import odds
+from limelight.odds.shown import picture
 from limelight.words import Words
 
 from . import DONE, Refused, show
 from .arguments import Usage
-from .compare import OPTIONS, compared
+from .compare import OPTIONS as SIDES
+from .compare import compared
 from .fights import RUN, WHOLE, print_fight
 from .lone import Typed, listed, typed
+from .pictures import OPTIONS as PICTURES
+from .pictures import keep, painted
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars or as JSON."""
-    asked = typed(argv, spoken, OPTIONS, WHOLE)
+    asked = typed(argv, spoken, {**SIDES, **PICTURES}, WHOLE)
     if asked is None:
         print(spoken.say("cli.help.odds"))
         return DONE
@@ -23,7 +27,8 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         print(asked.spoken.say("cli.help.odds"))
         print("\n".join(listed(asked, WHOLE)))
         return DONE
-    beside = [name for name in OPTIONS if asked.found[name] is not None]
+    painted(asked.found)
+    beside = [name for name in SIDES if asked.found[name] is not None]
     if asked.roll not in asked.game.LONE_ROLLS:
         if beside:
             raise Usage("unknown_option", option=f"--{beside[0]}")
@@ -33,6 +38,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     found = odds(asked.game, asked.roll, asked.options)
     if isinstance(found, Refusal):
         raise Refused(found, asked.spoken)
+    keep(lambda: picture(found, str(asked.roll), asked.options, asked.spoken), asked.found)
     if asked.found["json"]:
         show({"game": asked.name, "roll": asked.roll, **found.plain()})
         return DONE

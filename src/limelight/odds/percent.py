@@ -8,26 +8,31 @@ Chance = Fraction | float
 """Exact where it was reckoned, a float where it was simulated."""
 
 
-def percent(chance: Chance, spoken: Words) -> str:
+def percent(chance: Chance, spoken: Words, digits: int = 1) -> str:
     """``25.0%``; what is neither never nor always does not look like it."""
+    return spoken.say("odds.percent", {"number": _number(chance, spoken, digits)})
+
+
+def between(span: tuple[float, float], spoken: Words) -> str:
+    """``24.91–25.09%``: a confidence interval."""
+    low, high = (_number(bound, spoken, 2) for bound in span)
+    return spoken.say("odds.percent", {"number": f"{low}–{high}"})
+
+
+def _number(chance: Chance, spoken: Words, digits: int) -> str:
     if chance in (0, 1):
-        return spoken.say("odds.percent", {"number": f"{int(chance) * 100}"})
-    if chance < Fraction(1, 2000):
-        return "< " + _written("0.1", spoken)
-    if chance > Fraction(1999, 2000):
-        return "> " + _written("99.9", spoken)
-    tenths = round(chance * 1000)
-    return _written(f"{tenths // 10}.{tenths % 10}", spoken)
+        return f"{int(chance) * 100}"
+    parts = 10**digits
+    least = Fraction(1, 200 * parts)
+    sign = "< " if chance < least else "> " if chance > 1 - least else ""
+    shown = round(min(max(chance, 2 * least), 1 - 2 * least) * 100 * parts)
+    point = spoken.say("odds.decimal_point")
+    return f"{sign}{shown // parts}{point}{shown % parts:0{digits}d}"
 
 
 def whole_percent(chance: float, spoken: Words) -> str:
     """``25%``, for the numbers of a scale."""
     return spoken.say("odds.percent", {"number": f"{round(chance * 100)}"})
-
-
-def _written(number: str, spoken: Words) -> str:
-    point = spoken.say("odds.decimal_point")
-    return spoken.say("odds.percent", {"number": number.replace(".", point)})
 
 
 def exact(chance: Chance, longest: int = 11) -> str:

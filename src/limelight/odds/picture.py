@@ -11,7 +11,7 @@ from typing import NamedTuple
 from limelight.words import Words, words
 
 from .crossing import Crossing, crossings
-from .percent import Chance
+from .percent import Chance, between, exact, percent
 
 
 class Series(NamedTuple):
@@ -144,10 +144,16 @@ class Curves(Picture):
         ]
 
 
+def said(series: Series, at: int, spoken: Words) -> tuple[str, str]:
+    """A chance in words, and how exact it is: as a fraction, or between which bounds."""
+    chance = series.chances[at]
+    if series.spans:
+        return percent(chance, spoken, 2), between(series.spans[at], spoken)
+    return percent(chance, spoken), exact(chance)
+
+
 def described(picture: Picture, labels: Sequence[str]) -> str:
     """Everything that a picture shows, for those who hear it."""
-    from .percent import percent
-
     parts = [picture.note] if picture.note else []
     for series in picture.series:
         said = ", ".join(

@@ -15,9 +15,11 @@ from typing import Any
 
 from limelight.game import Refusal
 
+from .picture import Picture
 from .simulating.chunks import Chunk, chunks
 from .simulating.crew import Crew, Subject, processes, spread
 from .simulating.roll import RollSubject
+from .simulating.shown import picture, plain
 from .simulating.tally import Tally, add, wilson
 
 MOST_RUNS = 10**12
@@ -50,6 +52,20 @@ class Simulation:
         """Where the true chance lies, with this confidence (Wilson's interval)."""
         return wilson(self.counts[question].get(answer, 0), self.runs, confidence)
 
+    def plain(self) -> dict[str, Any]:
+        """As JSON holds it: shares where ``odds`` has chances, and marked as simulated."""
+        return plain(self)
+
+    def picture(self, language: str = "en") -> Picture:
+        """Its picture, with the intervals."""
+        return picture(self, language)
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg()
+
+    def _repr_html_(self) -> str:
+        return self.picture()._repr_html_()
+
 
 def simulate(
     game: str,
@@ -69,9 +85,9 @@ def simulate(
     ``executor``: any executor of ``concurrent.futures`` to use instead.
     """
     subject = RollSubject(game, roll, options)
-    refusal = wrong_runs(runs) or subject.refused()
-    if refusal is not None:
-        return refusal
+    asked = wrong_runs(runs) or subject.asked()
+    if isinstance(asked, Refusal):
+        return asked
     seed = drawn_seed() if seed is None else seed
     crew = None if executor is None else Crew(lambda: executor)
     counts = run(subject, runs, seed, workers=workers, crew=crew, progress=progress)

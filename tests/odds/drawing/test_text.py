@@ -8,7 +8,7 @@ def test_a_line_for_each_bar_and_no_line_too_long() -> None:
     assert all(
         cells(line) <= 60 for picture in (ROLL, COMPARED, TOTALS) for line in picture.text(60)
     )
-    assert "33.3%" in ROLL.text()[1]
+    assert "33.3 %" in ROLL.text()[1]
 
 
 def test_the_fills_tell_whose_bar_it_is() -> None:
@@ -22,7 +22,7 @@ def test_a_curve_lies_further_right_the_likelier_it_is() -> None:
     assert [row.index("●") for row in rows] == sorted(
         (row.index("●") for row in rows), reverse=True
     )
-    assert rows[0].endswith("●   90.0% ■   80.0%")
+    assert rows[0].endswith("●  90.0 % ■  80.0 %")
 
 
 def test_words_are_cut_and_wrapped_to_their_room() -> None:

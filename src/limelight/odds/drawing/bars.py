@@ -1,7 +1,7 @@
 """Lying bars beside named outcomes."""
 
-from ..percent import exact, percent, whole_percent
-from ..picture import Bars, Series, described
+from ..percent import whole_percent
+from ..picture import Bars, Series, described, said
 from .canvas import Canvas
 from .frame import EDGE, headed, legend, ticks, top
 from .lettering import breadth, fitted
@@ -48,8 +48,7 @@ def drawn(picture: Bars) -> str:
 
 def _value(picture: Bars, series: Series, at: int) -> str:
     """How likely, and the fraction where it is exact and short."""
-    chance = series.chances[at]
-    return " · ".join(filter(None, (percent(chance, picture.spoken), exact(chance))))
+    return " · ".join(filter(None, said(series, at, picture.spoken)))
 
 
 def _whisker(canvas: Canvas, low: float, high: float, y: float) -> None:

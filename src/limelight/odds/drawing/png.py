@@ -1,5 +1,6 @@
 """A drawing as PNG, painted by resvg (an extra: ``limelight[png]``)."""
 
+from collections.abc import Callable
 from functools import cache
 
 LETTER = (
@@ -18,13 +19,19 @@ class NoPainter(ImportError):
 
 def png(svg: str, zoom: float = 2.0) -> bytes:
     """Paints a drawing for light surroundings, sharp enough for a screen of today."""
+    return bytes(painter()(svg_string=svg, zoom=zoom))
+
+
+def painter() -> Callable[..., bytes]:
+    """What paints; without it, or without a font to write with, it is said what is missing."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise NoPainter("no_png") from None
     if not _has_letters():
         raise NoPainter("no_fonts")
-    return bytes(svg_to_bytes(svg_string=svg, zoom=zoom))
+    paint: Callable[..., bytes] = svg_to_bytes
+    return paint
 
 
 @cache

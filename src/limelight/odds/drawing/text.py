@@ -1,7 +1,7 @@
 """Pictures as lines of text, for a terminal; they need no colour."""
 
 from ..percent import percent, whole_percent
-from ..picture import Bars, Columns, Curves, Picture
+from ..picture import Bars, Columns, Curves, Picture, said
 from .lettering import cells, padded
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -11,22 +11,25 @@ FILLS = "█▒░▓▚▞"
 
 def bars(picture: Bars | Columns, width: int = 80) -> list[str]:
     """A line for each bar; of several situations the fills tell which is whose."""
-    spoken, several = picture.spoken, len(picture.series) > 1
+    several = len(picture.series) > 1
     label_room = min(max((cells(label) for label in picture.labels), default=0), width // 3)
     lines = [picture.title, *([picture.note] if picture.note else [])]
     if several:
         lines += [f"  {FILLS[at % 6]} {each.name}" for at, each in enumerate(picture.series)]
-    value_room = 8
-    room = max(width - label_room - value_room - 4, 8)
+    values = [
+        [said(s, at, picture.spoken) for at in range(len(picture.labels))] for s in picture.series
+    ]
+    rooms = [max((cells(v[part]) for row in values for v in row), default=0) for part in (0, 1)]
+    room = max(width - label_room - sum(rooms) - 6, 8)
     highest = max((float(c) for s in picture.series for c in s.chances), default=0) or 1.0
     for at, label in enumerate(picture.labels):
         for which, series in enumerate(picture.series):
-            chance = series.chances[at]
-            long = float(chance) / highest * room
-            said = percent(chance, spoken).rjust(value_room)
+            long = float(series.chances[at]) / highest * room
+            chance, how_exact = values[which][at]
             drawn = FILLS[which % 6] * int(long) + ("" if which else _rest(long))
             head = padded(label if not which else "", label_room)
-            lines.append(f"  {head} {said} {drawn}".rstrip())
+            value = f"{chance.rjust(rooms[0])}  {padded(how_exact, rooms[1])}"
+            lines.append(f"  {head} {value} {drawn}".rstrip())
     return lines
 
 
@@ -46,13 +49,13 @@ def curves(picture: Curves, width: int = 80) -> list[str]:
     lines.append(f"{padded(picture.axis, head)} {_scale(picture, room)}")
     for at, value in enumerate(picture.values):
         row = ["·" if (place * 4) % (room - 1) < 4 else " " for place in range(room)]
-        said = []
+        told = []
         for which, series in enumerate(picture.series):
             place = round(float(series.chances[at]) * (room - 1))
             row[place] = MARKS[which % 6] if row[place] in " ·" else "◎"
-            said.append(f"{MARKS[which % 6]} {percent(series.chances[at], spoken):>7}")
-        lines.append(f"{str(value).rjust(head)} {''.join(row)}  {' '.join(said)}")
-    return [*lines, *(f"  {said}" for said in picture.told())]
+            told.append(f"{MARKS[which % 6]} {percent(series.chances[at], spoken):>7}")
+        lines.append(f"{str(value).rjust(head)} {''.join(row)}  {' '.join(told)}")
+    return [*lines, *(f"  {each}" for each in picture.told())]
 
 
 def _who(picture: Picture) -> list[str]:

@@ -135,7 +135,7 @@ def test_a_scheduler_that_does_not_answer_is_said(
 ) -> None:
     from limelight.odds.simulating import cluster
 
-    monkeypatch.setattr(cluster, "PATIENCE", "300ms")
+    monkeypatch.setattr(cluster, "PATIENCE", 0.3)
     line = ("simulate", *ACTION, "--scheduler", "tcp://127.0.0.1:9")
     code, out, err = run(capsys, *line)
     assert (code, out) == (2, "")
@@ -150,6 +150,28 @@ def test_the_words_of_a_line_may_come_after_its_options(
 ) -> None:
     code, out, _ = run(capsys, "simulate", *SMALL, "coinflip", "--json", "flip")
     assert code == 0 and json.loads(out)["roll"] == "flip"
+
+
+FIGHTER = """{name: NAME, talents: {blade: 14}, weapon: {talent: blade, damage: 1d6+2},
+hit_points: 4}"""
+
+
+@pytest.mark.parametrize("command", ["odds", "simulate"])
+def test_whole_fights_have_a_picture(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    for name in ("Ash", "Birch"):
+        (tmp_path / name).write_text(FIGHTER.replace("NAME", name))
+    more = ("--runs", "500", "--seed", "1") if command == "simulate" else ()
+    svg = str(tmp_path / "p.svg")
+    duel = ("--with", str(tmp_path / "Ash"), "--against", str(tmp_path / "Birch"))
+    code, out, _ = run(capsys, command, "sinners", "duel", *duel, *more, "--svg", svg)
+    assert code == 0 and "Ash wins" in out and "Rounds on average" in out
+    assert "Ash – Birch" in Path(svg).read_text("utf-8")
+    fight = ("--participants", "3", "--danger", "10", "--rounds", "2")
+    code, out, _ = run(capsys, command, "yokai", "fight", *fight, *more, "--svg", svg)
+    assert code == 0 and "won in round 1" in out and "Conditions per participant" in out
+    assert "still open" in Path(svg).read_text("utf-8")
 
 
 def test_help_lists_the_rolls(capsys: pytest.CaptureFixture[str]) -> None:

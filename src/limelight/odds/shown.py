@@ -1,4 +1,4 @@
-"""The picture of exact odds."""
+"""The pictures of exact odds: of a roll, and of a whole fight."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,8 +7,10 @@ from typing import Any
 from limelight.words import Words
 
 from .counts import Odds
+from .duels import Duel
+from .fights import GroupFight
 from .picture import Bars, Columns, Picture, Series
-from .titles import title
+from .titles import BOTH, NEVER, OPEN, End, end_of_fight, title
 
 
 def picture(odds: Odds, roll: str, options: Mapping[str, Any], spoken: Words) -> Picture:
@@ -29,5 +31,28 @@ def picture(odds: Odds, roll: str, options: Mapping[str, Any], spoken: Words) ->
         title=head,
         labels=tuple(spoken.word("outcome", code) for code in chances),
         series=(Series("", tuple(chances.values())),),
+        spoken=spoken,
+    )
+
+
+def fight_picture(
+    found: Duel | GroupFight, roll: str, options: Mapping[str, Any], spoken: Words
+) -> Bars:
+    """Bars for how a fight can end."""
+    ends: dict[End, Fraction] = {}
+    names: tuple[str, ...] = ()
+    if isinstance(found, Duel):
+        names = tuple(found.win)
+        ends = {("wins", name): chance for name, chance in found.win.items()}
+        ends[BOTH] = found.both
+        if found.never:
+            ends[NEVER] = found.never
+    else:
+        ends = {("round", str(at)): chance for at, chance in enumerate(found.rounds, 1)}
+        ends[OPEN] = found.open
+    return Bars(
+        title=title(spoken, roll, options, names),
+        labels=tuple(end_of_fight(end, spoken) for end in ends),
+        series=(Series("", tuple(ends.values())),),
         spoken=spoken,
     )

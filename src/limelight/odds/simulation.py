@@ -75,6 +75,7 @@ def simulate(
     seed: int | None = None,
     workers: int | None = 1,
     executor: Executor | None = None,
+    crew: Crew | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> Simulation | Refusal:
@@ -82,14 +83,15 @@ def simulate(
 
     ``workers``: how many processes; None is one for each core as soon as that pays (a
     script that asks for several is guarded by ``if __name__ == "__main__"``).
-    ``executor``: any executor of ``concurrent.futures`` to use instead.
+    ``executor``: any executor of ``concurrent.futures`` to use instead; ``crew``: one that
+    is asked again when it breaks.
     """
     subject = RollSubject(game, roll, options)
     asked = wrong_runs(runs) or subject.asked()
     if isinstance(asked, Refusal):
         return asked
     seed = drawn_seed() if seed is None else seed
-    crew = None if executor is None else Crew(lambda: executor)
+    crew = crew if executor is None else Crew(lambda: executor)
     counts = run(subject, runs, seed, workers=workers, crew=crew, progress=progress)
     return Simulation(game, roll, runs, seed, options, counts)
 

@@ -87,8 +87,8 @@ def test_a_worker_killed_in_the_middle_changes_nothing(dask: Cluster) -> None:
 
 
 def test_no_scheduler_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place, "PATIENCE", "300ms")
-    for address in ("tcp://127.0.0.1:9", "nonsense://x", "", "tcp://"):
+    monkeypatch.setattr(place, "PATIENCE", 0.3)
+    for address in ("tcp://127.0.0.1:9", "127.0.0.1:9", "nonsense", "", "tcp://", "tcp://a:b"):
         with pytest.raises(place.NoCluster) as raised, place.cluster(address):
             pass
         assert raised.value.why == "no_scheduler"

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 from .crew import Crew
 
-PATIENCE = "15s"
-"""How long a scheduler may take to answer."""
+PATIENCE = 15.0
+"""How many seconds a scheduler may take to answer."""
 
 
 class NoCluster(Exception):
@@ -30,6 +30,7 @@ def cluster(address: str) -> Iterator[Crew]:
     except ImportError:
         raise NoCluster("no_dask") from None
     try:
+        _knock(address)
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError):
         raise NoCluster("no_scheduler") from None
@@ -40,3 +41,14 @@ def cluster(address: str) -> Iterator[Crew]:
 
     with client:
         yield Crew(hire, max(sum(client.ncores().values()), 4))
+
+
+def _knock(address: str) -> None:
+    """Whether anybody listens there at all: a client that finds nobody is hard to get rid of."""
+    from socket import create_connection
+    from urllib.parse import urlsplit
+
+    place = urlsplit(address if "://" in address else f"tcp://{address}")
+    if not place.hostname or not place.port:
+        raise ValueError(address)
+    create_connection((place.hostname, place.port), PATIENCE).close()

@@ -58,7 +58,11 @@ def picture(simulation: "Simulation", language: str) -> Picture:
     )
     labels = tuple(spoken.word("outcome", code) for code in codes)
     return Bars(
-        title=head, note=note(simulation, spoken), labels=labels, series=(series,), spoken=spoken
+        title=head,
+        note=noted(simulation.runs, simulation.seed, spoken),
+        labels=labels,
+        series=(series,),
+        spoken=spoken,
     )
 
 
@@ -71,7 +75,7 @@ def _columns(simulation: "Simulation", spoken: Words, head: str, question: str) 
     )
     return Columns(
         title=head,
-        note=note(simulation, spoken),
+        note=noted(simulation.runs, simulation.seed, spoken),
         axis=spoken.word("question", question),
         values=tuple(answers),
         series=(series,),
@@ -79,12 +83,9 @@ def _columns(simulation: "Simulation", spoken: Words, head: str, question: str) 
     )
 
 
-def note(simulation: "Simulation", spoken: Words) -> str:
+def noted(runs: int, seed: int, spoken: Words) -> str:
     """How many runs, with which seed, and what the interval means."""
-    return spoken.say(
-        "odds.simulated",
-        {"runs": grouped(simulation.runs, spoken), "seed": simulation.seed},
-    )
+    return spoken.say("odds.simulated", {"runs": grouped(runs, spoken), "seed": seed})
 
 
 def grouped(number: int, spoken: Words) -> str:

@@ -144,6 +144,14 @@ class Curves(Picture):
         ]
 
 
+def merged(series: Sequence[Series]) -> tuple[Series, ...]:
+    """Series that are the same throughout as one, under all their names."""
+    names: dict[tuple[Chance, ...], list[str]] = {}
+    for each in series:
+        names.setdefault(each.chances, []).append(each.name)
+    return tuple(Series(" = ".join(each), chances) for chances, each in names.items())
+
+
 def said(series: Series, at: int, spoken: Words) -> tuple[str, str]:
     """A chance in words, and how exact it is: as a fraction, or between which bounds."""
     chance = series.chances[at]

@@ -71,7 +71,7 @@ def test_series_differ_without_colours() -> None:
 
 def test_crossings_are_ringed_and_named() -> None:
     assert SWEPT.svg().count('class="r"') == len(SWEPT.crossings) == 1
-    assert "From Difficulty 11 on: advantage is ahead of +4." in told(SWEPT)
+    assert "Difficulty 10–11: from 11 on advantage is ahead of +4." in told(SWEPT)
     assert "advantage" in SWEPT.text()[-1]
 
 

@@ -135,7 +135,8 @@ class Curves(Picture):
                 "odds.crossing",
                 {
                     "axis": self.axis,
-                    "from": each.high,
+                    "low": each.low,
+                    "high": each.high,
                     "ahead": self.series[each.ahead].name,
                     "behind": self.series[each.behind].name,
                 },

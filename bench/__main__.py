@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from . import action_roll, cold_start, exact, growth, growth_odds
+from . import action_roll, cold_start, exact, growth, growth_odds, simulation
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -11,7 +11,7 @@ def main() -> None:
     """Every measurement, printed as it comes and kept as a table."""
     RESULTS.mkdir(exist_ok=True)
     lines: list[str] = []
-    for part in (action_roll, cold_start, growth, exact, growth_odds):
+    for part in (action_roll, cold_start, growth, exact, growth_odds, simulation):
         for line in part.measure():
             print(line, flush=True)
             lines.append(line)

@@ -51,6 +51,12 @@ class GroupFight:
     each: tuple[Fraction, ...]
     """The same for every participant in the order given."""
 
+    def _repr_svg_(self) -> str:
+        """Shows itself in a notebook."""
+        from .shown import shown_fight
+
+        return shown_fight(self).svg()
+
     def plain(self) -> dict[str, Any]:
         """As the command line writes it."""
         return {

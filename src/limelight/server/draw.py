@@ -309,11 +309,12 @@ def presence(live: Live, seats: Iterable[SeatRow]) -> dict[str, Any]:
     }
 
 
-def story(live: Live, person: Person, first: int, last: int) -> str:
-    """Entries of the story as list items, the oldest first."""
+def story(live: Live, person: Person, first: int, last: int, before: Iterable[int] = ()) -> str:
+    """Entries of the story as list items, the oldest first; single ones may come before."""
     template = environment().get_template("story.html")
     spoken = Speaker(words_of(live.table.game, person.lang))
-    return template.render(lines=lines(live, person, range(first, last + 1)), say=spoken)
+    found = lines(live, person, (*before, *range(first, last + 1)))
+    return template.render(lines=found, say=spoken)
 
 
 def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:

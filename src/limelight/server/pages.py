@@ -25,7 +25,7 @@ from .links import Links
 from .live import Live, kept
 from .people import DOOR, Person, hashed, new_token
 from .qr import code
-from .refusing import STATUS, Stop, language, stop
+from .refusing import STATUS, Stop, language, stop, stopped
 from .scenes import demo, heroes
 from .stream import Opened, Stream, parts
 
@@ -229,12 +229,20 @@ def gm(person: Person) -> None:
         raise stop("not_yours", person.lang, "gm_only")
 
 
+def no_seat(request: AnyRequest, error: Stop) -> Response[Any]:
+    """A refusal; a browser that goes to a seat that is gone gets a page that says so."""
+    if error.refusal.code == "not_found" and "text/html" in request.headers.get("accept", ""):
+        return html(draw.simple("gone.html", language(request)), 404)
+    return stopped(request, error)
+
+
 class Seats(Controller):
     """The page of one seat."""
 
     path = "/t/{table:str}/{seat:str}"
     dependencies = {"person": Provide(seated), "live": Provide(live_of)}
     include_in_schema = False
+    exception_handlers = {Stop: no_seat}
 
     @get("/")
     async def page(

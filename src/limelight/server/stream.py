@@ -195,7 +195,7 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
                 "marks": now.marks,
                 "parts": {p: html for p, html in now.parts.items() if now.marks[p] != marks.get(p)},
                 "first": first,
-                "story": story(live, person, first, now.number),
+                "story": story(live, person, first, now.number, _taken_back(live, last, first)),
             }
             data = msgspec.json.encode(body)
             message = b"id: %d\nevent: page\ndata: %s\n\n" % (now.number, data)
@@ -204,3 +204,10 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
         return message
 
     return source
+
+
+def _taken_back(live: Live, last: int, first: int) -> list[int]:
+    """What somebody has read already and is told anew, because it was taken back since."""
+    new = live.table.journal.entries[last:]
+    taken = {entry.events[0]["number"] for entry in new if entry.do == "undo"}
+    return sorted(number for number in taken if number < first)

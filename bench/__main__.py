@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from . import action_roll, cold_start, growth
+from .live import beside, memory, opening
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -11,7 +12,7 @@ def main() -> None:
     """Every measurement, printed as it comes and kept as a table."""
     RESULTS.mkdir(exist_ok=True)
     lines: list[str] = []
-    for part in (action_roll, cold_start, growth):
+    for part in (action_roll, cold_start, growth, beside, opening, memory):
         for line in part.measure():
             print(line, flush=True)
             lines.append(line)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from . import action_roll, cold_start, growth
+from . import action_roll, cold_start, exact, growth, growth_odds
 from .live import beside, memory, opening
 
 RESULTS = Path(__file__).parent / "results"
@@ -12,7 +12,7 @@ def main() -> None:
     """Every measurement, printed as it comes and kept as a table."""
     RESULTS.mkdir(exist_ok=True)
     lines: list[str] = []
-    for part in (action_roll, cold_start, growth, beside, opening, memory):
+    for part in (action_roll, cold_start, growth, exact, growth_odds, beside, opening, memory):
         for line in part.measure():
             print(line, flush=True)
             lines.append(line)

@@ -20,9 +20,16 @@ def blocks(language: str) -> list[tuple[Path, str]]:
 
 
 def test_the_readmes_library_lines_run(capsys: pytest.CaptureFixture[str]) -> None:
-    ((_, code),) = blocks("python")
+    ((_, code),) = [each for each in blocks("python") if each[0].name == "README.md"]
     exec(compile(code, "README.md", "exec"), {})
     assert capsys.readouterr().out.startswith("13 mit Angst ['Hope 5 and Fear 7 (DH-3)'")
+
+
+def test_library_lines_on_other_pages_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for page, code in blocks("python"):
+        if page.name != "README.md":
+            exec(compile(code, page.name, "exec"), {"__name__": "__main__"})
 
 
 def test_what_is_typed_prints_what_is_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,9 @@
 """Small questions that the rules of every game ask before anything happens."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from .game import Refusal, Seat, rank
+from .game import Decision, Refusal, Seat, rank
 
 
 def first(*refusals: Refusal | None) -> Refusal | None:
@@ -42,4 +43,23 @@ def unused_name(names: Mapping[str, object], name: str) -> Refusal | None:
     """Refuses a name that is taken."""
     if name in names:
         return Refusal("bad_value", "name_in_use", at="name", values={"name": name})
+    return None
+
+
+def after(
+    decide: Callable[[Any, Any, Seat], Decision],
+    evolve: Callable[[Any, Any], Any],
+    state: Any,
+    command: Any,
+    seat: Seat,
+) -> Any:
+    """The state after a command that needs no dice; None if it is refused or throws some."""
+    try:
+        next(decide(state, command, seat))
+    except StopIteration as done:
+        if isinstance(done.value, Refusal):
+            return None
+        for event in done.value:
+            state = evolve(state, event)
+        return state
     return None

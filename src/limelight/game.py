@@ -9,6 +9,8 @@ from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .offering import Offer
 
 Faces = Mapping[str, tuple[int, ...]]
@@ -282,6 +284,46 @@ class OpenRoll(NamedTuple):
     """The option that this seat may not know, left out of the others."""
 
 
+class Way(NamedTuple):
+    """Something that a seat may be in doubt about doing, and what lies behind it."""
+
+    do: str
+    """The command; empty for leaving things as they are."""
+    fields: Mapping[str, Any] = {}
+    by: str = ""
+    """Whose choice it is: a character or fighter."""
+    roll: OpenRoll | None = None
+    """The roll that it leads to."""
+    known: Mapping[str, Any] | None = None
+    """What it comes to where no dice are left: the outcome, and answers beside it."""
+    held: "Mapping[str, int | Fraction]" = {}
+    """What goals ask for besides: what is left of Hope, conditions that come for sure."""
+    throw: Throw = Throw({})
+    """Dice that nobody may know yet and that decide where it leads (sealed damage)."""
+    lands: "Callable[[Faces], Any] | None" = None
+    """The state that it leads to, from which a whole fight can be followed."""
+    against: tuple[str, ...] = ()
+    """Who has to fall for it to be won."""
+
+
+class Goal(NamedTuple):
+    """What somebody wants, so that ways can be weighed."""
+
+    of: "Callable[[Way, Any], Fraction | int | bool]"
+    """How much a way is worth: from the odds of its roll, or, of a whole fight, from the
+    tracks that are left at an end."""
+    less: bool = False
+    """Whether less is better."""
+    whole: bool = False
+    """Whether it is about the end of a fight."""
+    counts: str = ""
+    """What is counted (``hope``, ``conditions``); empty where it is a chance."""
+
+
+Policy = Callable[[Any], tuple[Seat, Any] | None]
+"""What is done next in a state, and by whom; None when it is over."""
+
+
 class Game(Protocol):
     """A game, as its package shows itself; :mod:`limelight.games` says in which files.
 
@@ -340,6 +382,18 @@ class Game(Protocol):
     correct: Callable[[Any, str, int], Any]
     open_roll: Callable[[Any, Seat], OpenRoll | None]
     """Which roll lies ahead at a redacted table, for this seat before any other."""
+    essence: Callable[[Any], bytes]
+    """What the future depends on: no round numbers, no counters of things past."""
+    tracks: Callable[[Any], Mapping[str, int]]
+    """Numbers that are only taken from, never below 0, and read only for being 0 (hit points)."""
+    with_tracks: Callable[[Any, Mapping[str, int]], Any]
+    """The same state with these tracks."""
+    POLICIES: "Mapping[str, Policy]"
+    """What everybody does, by name: for whole fights, advice and simulation."""
+    ways: Callable[[Any, Seat], tuple[Way, ...]]
+    """What this seat may be in doubt about at a redacted table."""
+    GOALS: Mapping[str, Goal]
+    """What can be wanted, by name; the first is the usual one."""
 
     session_starts: Callable[[Any], Any]
     session_ends: Callable[[Any], Any]
@@ -356,5 +410,9 @@ def _done(answer: Answer) -> Decision:
 
 
 def best(a: Any, b: Any) -> Any:
-    """The higher of two, written so that it takes numbers or arrays of them."""
-    return a * (a >= b) + b * (b > a)
+    """The higher of two: numbers, or arrays of them."""
+    if type(a) is int and type(b) is int:
+        return a if a >= b else b
+    from numpy import maximum  # somebody has made an array of them, so it is there
+
+    return maximum(a, b)

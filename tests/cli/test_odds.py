@@ -1,6 +1,7 @@
 """``limelight odds``: what it prints, and that it never falls over."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -79,3 +80,77 @@ def test_help_lists_the_rolls(capsys: pytest.CaptureFixture[str]) -> None:
         code, out, _ = run(capsys, *argv)
         assert code == 0
         assert "limelight odds" in out
+
+
+FIGHTER = """game: sinners
+steps:
+  - by: gm
+    do: add_fighter
+    with: {name: %s, side: x, talents: {blade: %d}, weapon: {talent: blade, damage: %s},
+           armour: %d, hit_points: 4}
+"""
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> tuple[str, str]:
+    one, other = tmp_path / "a.yaml", tmp_path / "b.yaml"
+    one.write_text(FIGHTER % ("A", 14, "1d6+2", 1))
+    other.write_text(FIGHTER % ("B", 12, "1d8+1", 2))
+    return str(one), str(other)
+
+
+def test_a_duel(capsys: pytest.CaptureFixture[str], two: tuple[str, str]) -> None:
+    argv = ("odds", "sinners", "duel", "--with", two[0], "--against", two[1])
+    found = json.loads(run(capsys, *argv, "--json")[1])
+    assert found["win"]["A"] == "292848120925489661821/636732913410574645248"
+    assert found["rounds"] == "240723120071541237275/159183228352643661312"
+    assert found["never"] == "0"
+    assert set(found["left"]["A"]) == {"0", "1", "2", "3", "4"}
+    for language in LANGUAGES:
+        code, out, err = run(capsys, *argv, "--lang", language)
+        assert (code, err) == (0, "")
+        assert len(out.splitlines()) == 4
+
+
+def test_a_fighter_may_be_written_plainly(
+    capsys: pytest.CaptureFixture[str], two: tuple[str, str], tmp_path: Path
+) -> None:
+    plain = tmp_path / "c.yaml"
+    plain.write_text(
+        "{name: B, side: x, talents: {b: 12}, weapon: {talent: b, damage: 1d8+1}, armour: 2,"
+        " hit_points: 4}"
+    )
+    argv = ("odds", "sinners", "duel", "--with", two[0], "--against", str(plain), "--json")
+    assert '"A":"292848120925489661821' in run(capsys, *argv)[1]
+
+
+def test_a_fight(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ("odds", "yokai", "fight", "--participants", "3", "--danger", "10", "--rounds", "2")
+    found = json.loads(run(capsys, *argv, "--json")[1])
+    assert found["rounds"] == ["77/216", "806633/2519424"]
+    assert found["conditions"] == found["conditions_each"][0]
+    for language in LANGUAGES:
+        code, out, err = run(capsys, *argv, "--lang", language)
+        assert (code, err) == (0, "")
+        assert len(out.splitlines()) == 4
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (("sinners", "duel"), "--with"),
+        (("sinners", "duel", "--with", "nowhere.yaml", "--against", "x"), "nowhere.yaml"),
+        (("yokai", "fight", "--danger", "8"), "[bad_value]"),
+        (("yokai", "fight", "--pools", "1,x", "--danger", "8"), "[bad_value]"),
+        (("yokai", "fight", "--participants", "2", "--danger", "13"), "[must_weaken_first]"),
+        (("yokai", "fight", "--participants", "30", "--danger", "8"), "[too_costly]"),
+        (("daggerheart", "fight"), "fight"),
+    ],
+)
+def test_a_fight_that_cannot_be_is_one_clear_line(
+    capsys: pytest.CaptureFixture[str], argv: tuple[str, ...], says: str
+) -> None:
+    code, out, err = run(capsys, "odds", *argv, "--lang", "en")
+    assert (code, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1

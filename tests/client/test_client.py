@@ -78,7 +78,7 @@ def test_who_is_far_behind_gets_the_whole_table() -> None:
         gm.do("narrate", {"text": "and on"})
         item = next(stream)
         assert isinstance(item, Entry)
-        assert (item.number, item.text) == (6, "gm: and on")
+        assert (item.number, item.text) == (6, "The GM: and on")
         stream = gm.stream(since=4)
         assert [next(stream).number for _ in range(2)] == [5, 6]
 

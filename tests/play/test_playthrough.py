@@ -98,7 +98,7 @@ def test_what_is_no_playthrough_is_refused(data: bytes, why: str) -> None:
 
 
 def test_yes_no_and_on_are_plain_words() -> None:
-    step = "{by: gm, do: narrate, with: {text: on}, expect: {result.text.en: 'gm: on'}}"
+    step = "{by: gm, do: narrate, with: {text: on}, expect: {result.text.en: 'The GM: on'}}"
     assert run(parse(scene(step)), Path()) == []
 
 
@@ -151,7 +151,7 @@ def test_a_loaded_file_only_brings_people(tmp_path: Path) -> None:
 def test_the_party_that_comes_with_each_game_can_be_seated() -> None:
     found = sorted((ROOT / "src" / "limelight" / "games").glob("*/*.yaml"))
     assert [path.stem for path in found].count("party") == 3
-    for path in found:
+    for path in (path for path in found if path.stem != "demo"):
         assert party(path, path.parent.name)
         assert run(read(path), path.parent) == []
 

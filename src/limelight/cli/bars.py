@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rich.table import Table
+from rich.cells import cell_len
 from rich.text import Text
 
 from limelight.odds import Odds
@@ -45,33 +45,31 @@ def _few(counts: Mapping[int, int], out_of: int) -> list[tuple[str, Fraction]]:
     return rows
 
 
-def bars(rows: Iterable[tuple[str, Fraction]], spoken: Words, scale: bool = False) -> Table:
+def bars(rows: Iterable[tuple[str, Fraction]], spoken: Words, scale: bool = False) -> Text:
     """A row each: a name, a bar, per cent, and the fraction itself where it is short."""
     listed = list(rows)
     most = max((each for _, each in listed), default=Fraction(1)) if scale else Fraction(1)
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column()
-    grid.add_column(no_wrap=True)
-    grid.add_column(justify="right", no_wrap=True)
-    grid.add_column(overflow="ellipsis", no_wrap=True)
-    for name, chance in listed:
+    width = max((cell_len(name) for name, _ in listed), default=0)
+    told = [percent(chance, spoken) for _, chance in listed]
+    wide = max(map(len, told), default=0)
+    text = Text(no_wrap=True)
+    for (name, chance), share in zip(listed, told, strict=True):
         shown = str(chance)
-        grid.add_row(
-            Text(name),
-            Text(bar(chance / most if most else chance), style="cyan"),
-            Text(percent(chance, spoken)),
-            Text(shown if len(shown) <= MOST_TEXT else "", style="dim"),
-        )
-    return grid
+        text.append("\n" if text else "")
+        text.append(name + " " * (width - cell_len(name) + 1))
+        text.append(bar(chance / most if most else chance), "cyan")
+        text.append(f" {share:>{wide}}")
+        text.append(f" {shown}" if len(shown) <= MOST_TEXT else "", "dim")
+    return text
 
 
-def bar(chance: Fraction) -> str:
+def bar(chance: Fraction, width: int = WIDTH) -> str:
     """A bar of blocks, to an eighth of a letter; what can happen at all shows."""
-    eighths = round(chance * WIDTH * 8)
+    eighths = round(chance * width * 8)
     if chance and not eighths:
         eighths = 1
     full, part = divmod(eighths, 8)
-    return ("█" * full + (EIGHTHS[part] if part else "")).ljust(WIDTH)
+    return ("█" * full + (EIGHTHS[part] if part else "")).ljust(width)
 
 
 def percent(chance: Any, spoken: Words) -> str:
@@ -87,3 +85,10 @@ def percent(chance: Any, spoken: Words) -> str:
 def _percent(tenths: int, spoken: Words) -> str:
     values = {"whole": str(tenths // 10), "tenth": str(tenths % 10)}
     return spoken.say("percent", values)
+
+
+def decimal(number: Fraction, spoken: Words) -> str:
+    """A number with two digits after the point or comma of the language."""
+    hundredths = int(number * 100 + Fraction(1, 2))
+    values = {"whole": str(hundredths // 100), "part": f"{hundredths % 100:02d}"}
+    return spoken.say("decimal", values)

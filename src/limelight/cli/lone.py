@@ -9,7 +9,7 @@ from limelight.play.refusals import words_of
 from limelight.words import Words
 
 from . import checked_language, find_game
-from .arguments import Arguments, Kind, Usage, read
+from .arguments import COMMON, Arguments, Kind, Usage, read
 
 
 class Typed(NamedTuple):
@@ -32,16 +32,16 @@ def typed(
     argv: Sequence[str],
     spoken: Words,
     more: Mapping[str, Kind],
-    beside: Mapping[str, Mapping[str, Kind]] = {},
+    whole: Mapping[str, Mapping[str, Mapping[str, Kind]]] = {},
 ) -> Typed | None:
-    """Reads a line; None if not even a game is named. ``beside`` are things like rolls."""
-    early = _words(argv)
+    """Reads a line; None if not even a game is named. ``whole`` are fights, by game."""
+    early = _words(argv, {**COMMON, **more})
     if not early:
         read(argv, more)
         return None
     name = next((word for word in early if word in GAMES), early[0])
     game = find_game(name)
-    rolls = game.LONE_ROLLS
+    rolls, beside = game.LONE_ROLLS, whole.get(name, {})
     roll = next((arg for arg in early[1:] if arg in rolls or arg in beside), None)
     kinds: dict[str, Kind] = {}
     for each in (roll,) if roll else (*rolls, *beside):
@@ -56,11 +56,11 @@ def typed(
     return Typed(game, name, roll, found, spoken)
 
 
-def listed(typed: Typed, beside: Mapping[str, Mapping[str, Kind]] = {}) -> list[str]:
+def listed(typed: Typed, whole: Mapping[str, Mapping[str, Mapping[str, Kind]]] = {}) -> list[str]:
     """Every roll of a game with its options, a line each."""
     kinds = {name: options_of(roll) for name, roll in typed.game.LONE_ROLLS.items()}
     lines = []
-    for name, options in {**kinds, **beside}.items():
+    for name, options in {**kinds, **whole.get(typed.name, {})}.items():
         shown = " ".join(f"--{option}" for option in options)
         line = typed.spoken.say("cli.help.option", {"roll": f"  {name}", "options": shown})
         lines.append(line)
@@ -76,11 +76,11 @@ def options_of(roll: Callable[..., LoneDecision]) -> dict[str, Kind]:
     return kinds
 
 
-def _words(argv: Sequence[str]) -> list[str]:
+def _words(argv: Sequence[str], known: Mapping[str, Kind]) -> list[str]:
     """The words of a line before its options are known: neither options nor their values."""
     found = []
     for before, arg in zip(("", *argv), argv, strict=False):
-        takes_value = before in ("--lang", "--dice")
+        takes_value = before.startswith("--") and known.get(before[2:], "flag") != "flag"
         if not arg.startswith("-") and not takes_value:
             found.append(arg)
     return found

@@ -44,10 +44,11 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "scene": ("gauges", "status", "cards"),
     "tell": ("announce", "tell"),
     "explain": ("explain",),
-    "ahead": ("open_roll",),
+    "ways": ("ways", "GOALS"),
+    "ahead": ("open_roll", "essence", "tracks", "with_tracks", "POLICIES"),
 }
 """Which file of a game holds which names of the contract."""
-OPTIONAL = ("ahead",)
+OPTIONAL = ("ahead", "ways")
 """Files that a game from outside may leave out: then what is in this package's stands in."""
 
 _PLACES = {name: file for file, names in FILES.items() for name in names}

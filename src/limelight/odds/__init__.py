@@ -7,18 +7,44 @@ the edge. Nothing heavy is imported before it is needed.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .advice import Advice, advise
     from .counts import Odds
+    from .duels import Duel, duel
+    from .ends import Ends, solve
+    from .fights import GroupFight, group_fight
     from .rolls import arrays, every, odds
     from .table import at_table
 
-__all__ = ["Odds", "arrays", "at_table", "every", "odds"]
+__all__ = [
+    "Advice",
+    "Duel",
+    "Ends",
+    "GroupFight",
+    "Odds",
+    "advise",
+    "arrays",
+    "at_table",
+    "duel",
+    "every",
+    "group_fight",
+    "odds",
+    "solve",
+]
 
 _PLACES = {
+    "Advice": "advice",
+    "Duel": "duels",
+    "Ends": "ends",
+    "GroupFight": "fights",
     "Odds": "counts",
+    "advise": "advice",
     "arrays": "rolls",
     "at_table": "table",
+    "duel": "duels",
     "every": "rolls",
+    "group_fight": "fights",
     "odds": "rolls",
+    "solve": "ends",
 }
 
 

@@ -6,11 +6,12 @@ everything that can be kept. Any other roll is run to its end with every possibl
 
 import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from limelight.game import Faces, Game, Judge, LoneRoll, Refusal, Throw
+from limelight.game import Faces, Game, Judge, Keep, LoneRoll, Refusal, Throw
 
 from .counts import Odds, together
 from .pools import MOST_STEPS, MOST_VALUES, faces, size, too_costly, weighed
@@ -69,16 +70,28 @@ def asked(game: Game, roll: str, options: Mapping[str, Any]) -> Throw | Refusal 
 
 
 def odds(game: Game, roll: str, options: Mapping[str, Any] = {}) -> Odds | Refusal:
-    """The exact odds of a lone roll with these options.
+    """The exact odds of a lone roll with these options; the last thousand are remembered.
 
     Refused are options that make no sense (``bad_value``), and what would take more than
     about a second (``too_costly``, with the estimate).
     """
-    throw = asked(game, roll, options)
+    known: Any = game  # the registry keeps one of each
+    asked_for = tuple((name, type(value), value) for name, value in options.items())
+    try:
+        hash(asked_for)
+    except TypeError:  # nothing that a roll takes
+        return Refusal("bad_value")
+    return _remembered(known, roll, asked_for)
+
+
+@lru_cache(1024)
+def _remembered(game: Any, roll: str, options: tuple[tuple[str, type, Any], ...]) -> Odds | Refusal:
+    given = {name: value for name, _, value in options}
+    throw = asked(game, roll, given)
     if isinstance(throw, Refusal):
         return throw
     if throw is None or throw.judge is None:
-        return every(game, roll, options)
+        return every(game, roll, given)
     return priced(throw, throw.judge)
 
 
@@ -89,12 +102,11 @@ def priced(throw: Throw, judge: Judge) -> Odds | Refusal:
         return too_costly(values, MOST_VALUES)
     if work > MOST_STEPS:
         return too_costly(work, MOST_STEPS)
-    axes = {
-        name: weighed(sides, throw.keep.get(name)) for name, sides in throw.dice.items() if sides
-    }
+    layout = tuple((n, sides, throw.keep.get(n)) for n, sides in throw.dice.items() if sides)
     if values <= FEW and "numpy" not in sys.modules:
+        axes = {name: weighed(sides, keep) for name, sides, keep in layout}
         return _one_by_one(axes, judge)
-    return _at_once(axes, judge)
+    return _at_once(layout, judge)
 
 
 def _one_by_one(axes: Mapping[str, Mapping[tuple[int, ...], int]], judge: Judge) -> Odds:
@@ -111,45 +123,74 @@ def _one_by_one(axes: Mapping[str, Mapping[tuple[int, ...], int]], judge: Judge)
     return _odds(judge.outcomes, counts, beside)
 
 
-def _at_once(axes: Mapping[str, Mapping[tuple[int, ...], int]], judge: Judge) -> Odds:
-    """With arrays, one axis for the dice of each name."""
+Layout = tuple[tuple[str, tuple[int, ...], Keep | None], ...]
+"""The dice of a throw by name, and what is kept of them."""
+
+
+class _Grid(NamedTuple):
+    """Everything that can be kept, one axis for the dice of each name, with its weights."""
+
+    kept: Mapping[str, tuple[Any, ...]]
+    shape: tuple[int, ...]
+    weights: "NDArray[Any]"
+    """Flat, in the order of the axes."""
+    out_of: int
+
+
+@lru_cache(256)
+def _grid(layout: Layout) -> _Grid:
     import numpy as np
 
+    axes = {name: weighed(sides, keep) for name, sides, keep in layout}
     out_of = prod(sum(each.values()) for each in axes.values())
     kind = np.int64 if out_of < 2**63 else object
     kept: dict[str, tuple[Any, ...]] = {}
     weights = np.array(1, dtype=kind)
     for at, (name, each) in enumerate(axes.items()):
         shape = (-1,) + (1,) * (len(axes) - at - 1)
-        parts = np.array(list(each)).T
-        kept[name] = tuple(part.reshape(shape) for part in parts)
+        kept[name] = tuple(part.reshape(shape) for part in np.array(list(each)).T)
         weights = weights * np.array(list(each.values()), dtype=kind).reshape(shape)
-    judged = judge.of(kept)
-    flat = weights.ravel()
-    places = np.broadcast_to(judged["outcome"], weights.shape).ravel()
-    counts = _counted(places, flat, len(judge.outcomes), out_of)
+    return _Grid(kept, weights.shape, weights.ravel(), out_of)
+
+
+def _at_once(layout: Layout, judge: Judge) -> Odds:
+    """With arrays: the one definition of the roll, read over the whole grid."""
+    grid = _grid(layout)
+    judged = judge.of(grid.kept)
+    counts = _counted(_spread(judged["outcome"], grid), grid, len(judge.outcomes))
     beside: dict[str, dict[Any, int]] = {}
     for name in judge.beside:
-        values = np.broadcast_to(judged[name], weights.shape).ravel()
+        values = _spread(judged[name], grid)
         if values.dtype == bool:
-            beside[name] = {True: int(flat[values].sum())}
+            beside[name] = {True: _counted(values, grid, 2)[1]}
             continue
         low = int(values.min())
-        spread = _counted(values - low, flat, int(values.max()) - low + 1, out_of)
+        spread = _counted(values - low, grid, int(values.max()) - low + 1)
         beside[name] = {low + at: count for at, count in enumerate(spread) if count}
     return _odds(judge.outcomes, counts, beside)
 
 
-def _counted(
-    places: "NDArray[Any]", weights: "NDArray[Any]", length: int, out_of: int
-) -> list[int]:
+def _spread(values: Any, grid: _Grid) -> "NDArray[Any]":
+    """Values that hang on some axes only, over all of them."""
+    import numpy as np
+
+    found = np.asarray(values)
+    if found.shape != grid.shape:
+        found = np.broadcast_to(found, grid.shape)
+    return found.ravel()
+
+
+def _counted(places: "NDArray[Any]", grid: _Grid, length: int) -> list[int]:
     """The weights at each place, summed without losing any."""
     import numpy as np
 
-    if out_of < 2**53:  # whole numbers up to there are exact in what bincount sums with
-        return [int(each) for each in np.bincount(places, weights, length)]
+    if grid.out_of == len(grid.weights):  # each once
+        counts: list[int] = np.bincount(places, None, length).tolist()
+        return counts
+    if grid.out_of < 2**53:  # whole numbers up to there are exact in what bincount sums with
+        return [int(each) for each in np.bincount(places, grid.weights, length).tolist()]
     found = [0] * length
-    for place, weight in zip(places.tolist(), weights.tolist(), strict=True):
+    for place, weight in zip(places.tolist(), grid.weights.tolist(), strict=True):
         found[place] += weight
     return found
 
@@ -157,13 +198,16 @@ def _counted(
 def _odds(
     outcomes: tuple[str, ...], counts: list[int], beside: Mapping[str, Mapping[Any, int]]
 ) -> Odds:
+    named = dict(zip(outcomes, counts, strict=True))
+    if not beside:
+        return Odds(named, sum(counts))
     chances = {
         name: each.get(True, 0)
         for name, each in beside.items()
         if all(isinstance(value, bool) for value in each)
     }
     values = {n: dict(sorted(each.items())) for n, each in beside.items() if n not in chances}
-    return Odds(dict(zip(outcomes, counts, strict=True)), sum(counts), chances, values)
+    return Odds(named, sum(counts), chances, values)
 
 
 class Run(NamedTuple):

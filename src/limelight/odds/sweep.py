@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-from limelight.game import Game, Refusal
+from limelight.game import Game, Refusal, Way
 
 from .counts import Odds
 from .rolls import odds
 
-FURTHEST = 2_000
-"""How far from 0 a curve is followed."""
+FURTHEST = 999_999
+"""How far from 0 a curve is followed: no number has more than six digits."""
 MOST_POINTS = 200
+TRIED = (12, 2, 0, 100)
+"""Numbers of which one is allowed wherever a number is."""
 
 
 @dataclass(frozen=True)
@@ -59,44 +62,65 @@ def _changing(
     def of(at: int) -> Odds | Refusal:
         return odds(game, roll, {**options, over: at})
 
-    low, high = _end(of, -1), _end(of, 1)
+    middle = next((at for at in TRIED if isinstance(of(at), Odds)), None)
+    if middle is None:
+        yield 0, of(0)
+        return
+    low, high = _end(of, middle, -1), _end(of, middle, 1)
     step = max((high - low) // MOST_POINTS, 1)
     yield from ((at, of(at)) for at in range(low, high + 1, step))
 
 
-def _end(of: Callable[[int], Odds | Refusal], sign: int) -> int:
-    """Beyond this number, on this side, the odds no longer change."""
-    far = of(sign * FURTHEST)
-    if isinstance(far, Refusal):
-        return 0
+def _end(of: Callable[[int], Odds | Refusal], middle: int, sign: int) -> int:
+    """Beyond this number, on this side, the odds no longer change, or it may not be."""
+    far = _counts(of(sign * FURTHEST))
+    if far is None:  # not so far out: then as far as it may be
+        edge = _first(lambda n: _counts(of(middle + sign * n)) is None) - 1
+        far, most = _counts(of(middle + sign * edge)), edge
+    else:
+        most = FURTHEST - sign * middle
 
-    def same(at: int) -> bool:
-        here = of(at)
-        return isinstance(here, Odds) and here.counts == far.counts
+    def same(steps: int) -> bool:
+        return _counts(of(middle + sign * min(steps, most))) == far
 
-    outside = 32
-    while outside < FURTHEST and not same(sign * outside):
-        outside *= 2
-    inside = -outside
-    while outside - inside > 1:
-        middle = (outside + inside) // 2
-        if same(sign * middle):
-            outside = middle
+    if not same(0):
+        return middle + sign * min(_first(same), most)
+    back = _first(lambda n: not same(-n))
+    return middle - sign * (back - 1)
+
+
+def _first(true: Callable[[int], bool]) -> int:
+    """The first number from 1 on at which something is true, if it stays so; galloping."""
+    low, high = 0, 32
+    while high < 2 * FURTHEST and not true(high):
+        low, high = high, high * 2
+    while high - low > 1:
+        between = (low + high) // 2
+        if true(between):
+            high = between
         else:
-            inside = middle
-    return sign * outside
+            low = between
+    return high
 
 
-def crossings(one: Curve, two: Curve, *codes: str) -> list[tuple[int, int]]:
-    """Where the chance of these outcomes in one curve passes that in the other.
+def _counts(found: Odds | Refusal) -> Mapping[str, int] | None:
+    return found.counts if isinstance(found, Odds) else None
 
-    Each as the two neighbouring numbers between which, or at the second of which, it happens.
-    """
-    shared = sorted(one.points.keys() & two.points.keys())
+
+def succeeds(game: Game, found: Odds) -> Fraction:
+    """The chance of success as the game means it; of a game that does not say, the first code's."""
+    goal = game.GOALS.get("succeed")
+    if goal is None:
+        return found.chance(next(iter(found.counts)))
+    return Fraction(goal.of(Way(""), found))
+
+
+def crossings(one: Mapping[int, Fraction], two: Mapping[int, Fraction]) -> list[tuple[int, int]]:
+    """Where one curve passes the other: the last number before, and the first after it."""
     found: list[tuple[int, int]] = []
     last, before = 0, 0
-    for at in shared:
-        gap = one.points[at].chance(*codes) - two.points[at].chance(*codes)
+    for at in sorted(one.keys() & two.keys()):
+        gap = one[at] - two[at]
         sign = (gap > 0) - (gap < 0)
         if sign and last and sign != last:
             found.append((before, at))

@@ -1,7 +1,6 @@
 """The odds of the roll that is open at a table, from what a seat knows and nothing else."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from limelight.game import Game, OpenRoll, Refusal, Seat
@@ -41,18 +40,9 @@ def at_table(game: Game, seen: Any, seat: Seat) -> AtTable | None:
 
 
 def of_roll(game: Game, roll: OpenRoll) -> AtTable | None:
-    """The odds of an open roll, or its curve; the last ones asked for are remembered."""
-    known: Any = game  # the registry keeps one of each
-    found = _of_roll(known, roll.roll, tuple(roll.options.items()), roll.hidden)
-    if isinstance(found, Curve):
-        return AtTable(roll, None, found)
-    return None if isinstance(found, Refusal) else AtTable(roll, found, None)
-
-
-@lru_cache(512)
-def _of_roll(
-    game: Any, roll: str, options: tuple[tuple[str, Any], ...], hidden: str
-) -> Odds | Curve | Refusal:
-    if hidden:
-        return curve(game, roll, dict(options), hidden)
-    return odds(game, roll, dict(options))
+    """The odds of an open roll, or its curve."""
+    if not roll.hidden:
+        found = odds(game, roll.roll, roll.options)
+        return None if isinstance(found, Refusal) else AtTable(roll, found, None)
+    bent = curve(game, roll.roll, roll.options, roll.hidden)
+    return None if isinstance(bent, Refusal) else AtTable(roll, None, bent)

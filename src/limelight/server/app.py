@@ -21,7 +21,7 @@ from .guard import Guard
 from .house import House
 from .links import Links
 from .pages import Bring, Front, Seats
-from .refusing import Stop, language, stop, stopped, wrong
+from .refusing import Stop, broken, language, stop, stopped, wrong
 from .stream import Stream
 
 LOOKS = 1.0
@@ -37,6 +37,7 @@ def create(house: House) -> ASGIApp:
     async def running(_: Litestar) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(_pings(house)), asyncio.create_task(_looks(house))]
         yield
+        house.advisor.close()
         for task in tasks:
             task.cancel()
 
@@ -50,6 +51,7 @@ def create(house: House) -> ASGIApp:
         exception_handlers={
             Stop: stopped,
             HTTPException: wrong,
+            Exception: broken,
             NotSaved: lambda request, _: stopped(request, stop("not_saved", language(request))),
         },
         request_max_body_size=settings.request_bytes,

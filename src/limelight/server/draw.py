@@ -116,7 +116,8 @@ class Speaker:
     def label(self, do: str, field: Field) -> str:
         """What a field is called, in this command or everywhere."""
         own = self.spoken.find(f"field.{do}.{field.name}")
-        found = own or self.spoken.word("field", field.name)
+        word = self.spoken.word("field", field.name) if field.name else ""
+        found = own or word or self.spoken.say("page.value")
         return found[:1].upper() + found[1:]
 
     def do(self, offer: Offer) -> str:
@@ -164,9 +165,11 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
         "mine": {c.name for c in cards if c.player and c.player == person.seat.name},
         "offers": offers,
         "by_do": _by_do(offers),
+        "groups": _groups(offers),
         "real_dice": table.real_dice,
         "throw": lambda do, fields={}: _throw(live, person, do, fields),
         "last": last_roll(live, person),
+        "ahead": bool(game.ways(seen, person.seat)),
         "odds": _odds(game, seen, person),
     }
 
@@ -176,6 +179,22 @@ def _by_do(offers: Iterable[Offer]) -> dict[str, list[Offer]]:
     for offer in offers:
         found.setdefault(offer.do, []).append(offer)
     return found
+
+
+PEOPLE = frozenset({"add_character", "add_adversary", "add_fighter", "hand_over", "remove"})
+TABLE = frozenset({"note", "roll_dice", "correct", "start_session", "end_session"})
+
+
+def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
+    """What can be done besides what the table waits for, by what it is about."""
+    found: dict[str, list[str]] = {"moves": [], "people": [], "table": []}
+    for offer in offers:
+        if offer.first or offer.do in ("narrate", "undo"):
+            continue
+        group = "people" if offer.do in PEOPLE else "table" if offer.do in TABLE else "moves"
+        if offer.do not in found[group]:
+            found[group].append(offer.do)
+    return {group: dos for group, dos in found.items() if dos or group == "people"}
 
 
 def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:

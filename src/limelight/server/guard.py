@@ -31,13 +31,17 @@ POLICY = "; ".join(
 )
 HEADERS = {
     b"content-security-policy": POLICY.encode(),
-    b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
-    b"referrer-policy": b"no-referrer",
+    b"referrer-policy": b"same-origin",
     b"x-content-type-options": b"nosniff",
     b"x-frame-options": b"DENY",
 }
+SECURE = (
+    (b"strict-transport-security", b"max-age=31536000"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+"""What only means something over HTTPS."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -98,7 +102,7 @@ class Guard:
                 have = {name.lower() for name, _ in given}
                 given += ((name, value) for name, value in HEADERS.items() if name not in have)
                 if secure:
-                    given.append((b"strict-transport-security", b"max-age=31536000"))
+                    given += SECURE
                 message["headers"] = given
             await send(message)
 

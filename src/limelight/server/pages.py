@@ -149,6 +149,9 @@ class Front(Controller):
             return html(draw.simple("gone.html", language(request)), 404)
         if not isinstance(found, Person):
             return await self._door(request, found.of, house, "")
+        lang = language(request)
+        if not found.seat.gm and lang != found.lang:  # the GM has said which one
+            await kept(house.store.speak(found.table, found.id, lang))
         return _sit(found, token, house)
 
     @post("/join/{token:str}", include_in_schema=False)
@@ -280,6 +283,19 @@ class Seats(Controller):
             raise Stop(Refusal("not_now"), words_of(live.table.game, person.lang))
         return html(made)
 
+    @get("/advice")
+    async def advice(self, house: House, live: Live, person: Person) -> Response[str]:
+        """What each choice is worth, from what this seat knows."""
+        spoken = words_of(live.table.game, person.lang)
+        if house.commands.reached((live.id, person.id)):
+            raise Stop(Refusal("slow_down"), spoken)
+        game = live.table.game
+        seen = game.redact(live.table.state, person.seat)
+        told = await house.advisor.ask(game.FACTS.name, seen, person.seat, person.lang)
+        if isinstance(told, Refusal):
+            raise Stop(told, spoken)
+        return html(draw.simple("advice.html", person.lang, told=told))
+
     @get("/story")
     async def story(
         self, live: Live, person: Person, before: Annotated[int, QueryParameter(ge=1, le=10**9)]
@@ -297,7 +313,10 @@ class Seats(Controller):
         """A command, as a form sends it."""
         form = await form_of(request)
         do = first(form, "do")
-        sent = Send(do, first(form, "id")[:128], _fields(live, do, form), forms.dice(form))
+        fields = _fields(live, do, form)
+        if not wants_json(request):  # a script has left out what does not matter
+            fields = _mattering(live, person, do, fields)
+        sent = Send(do, first(form, "id")[:128], fields, forms.dice(form))
         try:
             done, _ = await command(house, live, person, sent)
         except Stop as error:
@@ -443,6 +462,22 @@ def _fields(live: Live, do: str, form: dict[str, list[str]]) -> dict[str, Any]:
     """The fields of a command as a form filled them in."""
     struct = reading.named(live.table.commands).get(do)
     return {} if struct is None else forms.fields(form, fields_of(struct))
+
+
+def _mattering(live: Live, person: Person, do: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields without those that do not matter after what was said in others."""
+    when = {
+        field.name: field.when
+        for offer in live.table.offers(person.seat)
+        if offer.do == do
+        for field in offer.fields
+        if field.when
+    }
+    return {
+        name: value
+        for name, value in fields.items()
+        if name not in when or fields.get(when[name][0]) == when[name][1]
+    }
 
 
 def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal:

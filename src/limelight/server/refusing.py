@@ -1,5 +1,6 @@
 """Refusals as answers over HTTP."""
 
+import logging
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -89,6 +90,13 @@ def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Ref
     if code not in RANK:
         code = "bad_value"
     return answered(Refusal(code, "", at), words(language(request)))
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+    """A mistake of ours: whoever runs the server reads of it, whoever asked does not."""
+    logging.getLogger("uvicorn.error").error("%s", request.method, exc_info=error)
+    said = refused(Refusal("not_saved"), words(language(request)))
+    return Response(Refused("not_saved", said), status_code=500, media_type=MediaType.JSON)
 
 
 def _invalid(error: ValidationException) -> tuple[str, str]:

@@ -204,6 +204,11 @@ class Evening:
             self._switch_language(line)
         elif line == "u":
             self._do("gm", Offer("undo"), table, spoken)
+        elif line == "o":
+            from .advice import told
+
+            seats = [*table.players(), *(["gm"] if self._eyes is GM else [])]
+            self._shown = told(table, self._eyes, seats, spoken)
         elif line == "a":
             self._anything(table, spoken)
         elif line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):
@@ -348,7 +353,18 @@ class Evening:
         self._console.print(Text(plain(text)))
 
 
-KEYS = {"ф": "a", "і": "s", "ы": "s", "п": "g", "г": "u", "д": "l", "с": "c", "й": "q", ":q": "q"}
+KEYS = {
+    "ф": "a",
+    "щ": "o",
+    "і": "s",
+    "ы": "s",
+    "п": "g",
+    "г": "u",
+    "д": "l",
+    "с": "c",
+    "й": "q",
+    ":q": "q",
+}
 """The same keys on a Ukrainian keyboard, and a habit of some."""
 
 

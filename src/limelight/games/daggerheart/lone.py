@@ -38,7 +38,7 @@ def action(
     edition: str = "1.0",
 ) -> LoneDecision:
     """An action roll (DH-3 to DH-9)."""
-    more = dice.read(bonus or "0")
+    more = dice.read(bonus) if bonus else NO_DICE
     refusal = _wrong(modifier, difficulty, advantage, disadvantage, helpers, edition, more)
     if refusal is not None or more is None:
         return refusal or Refusal("bad_value")
@@ -79,7 +79,7 @@ def reaction(
     edition: str = "1.0",
 ) -> LoneDecision:
     """A reaction roll (DH-31, DH-32): nobody can help, and Hope and Fear do not matter."""
-    more = dice.read(bonus or "0")
+    more = dice.read(bonus) if bonus else NO_DICE
     refusal = _wrong(modifier, difficulty, advantage, disadvantage, helpers, edition, more)
     if refusal is None and helpers:
         refusal = Refusal("no_help_on_reactions")

@@ -1,9 +1,34 @@
 """What lies ahead at a table of the game, as a seat knows it."""
 
-from limelight.game import OpenRoll, Seat
+from collections.abc import Mapping
 
+from msgspec import msgpack
+from msgspec.structs import replace
+
+from limelight.game import GM, OpenRoll, Policy, Seat
+from limelight.games.ahead import tracks, with_tracks
+
+from .commands import FightRound
 from .rules.moves import read
 from .state import State, fighting
+
+__all__ = ["POLICIES", "essence", "improved", "open_roll", "tracks", "with_tracks"]
+
+
+def essence(state: State) -> bytes:
+    """What the future depends on: not which round of a fight it is, beyond the third (YO-19)."""
+    fight = state.fight
+    if fight is None:
+        return msgpack.encode(state)
+    return msgpack.encode(replace(state, fight=replace(fight, round=min(fight.round, 3))))
+
+
+def fights_on(state: State) -> tuple[Seat, FightRound] | None:
+    """Everybody throws their combat dice, round after round; nobody weakens."""
+    return None if fighting(state) is None else (GM, FightRound())
+
+
+POLICIES: Mapping[str, Policy] = {"fight": fights_on}
 
 
 def open_roll(seen: State, seat: Seat) -> OpenRoll | None:

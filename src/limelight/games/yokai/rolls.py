@@ -34,6 +34,14 @@ def wins(first: Any, second: Any, danger: Any) -> Any:
     return first + second >= danger
 
 
+def highest(kept: tuple[Any, ...]) -> tuple[Any, ...]:
+    """YO-18, YO-R12: for each of these dice whether none is higher."""
+    top = kept[0]
+    for face in kept[1:]:
+        top = best(top, face)
+    return tuple(face == top for face in kept)
+
+
 def peaceful(one: Any, two: Any, target: Any) -> Any:
     """YO-21: equal is enough, and 1&1 never is."""
     return (one + two >= target) & (one + two > 2)

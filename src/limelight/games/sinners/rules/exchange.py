@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from limelight import dice
 from limelight.checks import first, gm_only, known
-from limelight.game import Answer, Decision, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Keep, Refusal, Seat, Throw
 
 from .. import rolls
 from ..commands import Decide, Exchange
 from ..events import Answered, Exchanged, Tested
 from ..state import UNARMED, Answers, Declaration, Fighter, Group, State, Test
 from .checks import known_group, not_in, side_only
-from .tests import dice_of, read
+from .tests import dice_of, kept_of, read
 from .verdict import Verdict
 
 
@@ -35,7 +35,8 @@ def exchange(state: State, command: Exchange, seat: Seat) -> Decision:
         for name in group.members
         if (sides := dice_of(state.fighters[name], declared[name].action)) is not None
     }
-    thrown = yield Throw(wanted)
+    keep = {f"test.{n}": kept_of(state.fighters[n], declared[n].action) for n in group.members}
+    thrown = yield Throw(wanted, keep=keep)
     tests = {
         name: read(state.fighters[name], declared[name].action, thrown[f"test.{name}"])
         for name in group.members
@@ -47,9 +48,10 @@ def exchange(state: State, command: Exchange, seat: Seat) -> Decision:
     needed = {
         f"damage.{name}": sides
         for name in group.members
-        if _may_deal(verdict, declared, name) and (sides := weapon(state.fighters[name]).sides)
+        if may_deal(verdict, declared, name) and (sides := weapon(state.fighters[name]).sides)
     }
-    fallen = (yield Throw(needed, sealed=label)) if needed else {}
+    totals = {f"damage.{n}": Keep("total", signs=weapon(state.fighters[n]).signs) for n in tests}
+    fallen = (yield Throw(needed, sealed=label, keep=totals, apart=True)) if needed else {}
     damage = {name.removeprefix("damage."): faces for name, faces in fallen.items()}
     if question is not None:
         asks, side = question
@@ -76,7 +78,7 @@ def weapon(fighter: Fighter) -> dice.Dice:
     return written
 
 
-def _may_deal(verdict: Verdict, declared: Mapping[str, Declaration], name: str) -> bool:
+def may_deal(verdict: Verdict, declared: Mapping[str, Declaration], name: str) -> bool:
     """Whose damage dice lie ready: every success that may come to count, and failed pairs."""
     if name in verdict.parriers:
         return True

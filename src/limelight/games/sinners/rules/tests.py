@@ -1,5 +1,7 @@
 """The test behind every action: its value, its dice, its level (SI-24, SI-25, SI-R8, SI-R20)."""
 
+from limelight.game import HIGHEST, LOWEST, Keep
+
 from .. import rolls
 from ..state import Declaration, Fighter, Test
 
@@ -26,6 +28,13 @@ def dice_of(fighter: Fighter, action: str) -> tuple[int, ...] | None:
     if action == "pick_up":
         return None
     return TWO if favour_of(fighter, action) else D20
+
+
+def kept_of(fighter: Fighter, action: str) -> Keep:
+    """What of a test matters for an exchange: how high its level ranks."""
+    value = value_of(fighter, action)
+    what = LOWEST if favour_of(fighter, action) > 0 else HIGHEST
+    return what._replace(then=lambda face: rolls.rank(rolls.level(face, value)))
 
 
 def read(fighter: Fighter, action: str, faces: tuple[int, ...]) -> Test:

@@ -1,7 +1,16 @@
 """Fights: preparation, rounds, and their end (YO-14 to YO-20)."""
 
 from limelight.checks import first, gm_only, known
-from limelight.game import Answer, Decision, Refusal, Seat, Throw
+from limelight.game import (
+    HIGHEST,
+    LOWEST,
+    TWO_HIGHEST,
+    Answer,
+    Decision,
+    Refusal,
+    Seat,
+    Throw,
+)
 
 from .. import rolls
 from ..commands import FightRound, LeaveFight, StartFight
@@ -34,10 +43,12 @@ def start_fight(state: State, command: StartFight, seat: Seat) -> Decision:
     )
     if refusal is not None:
         return refusal
-    thrown = yield Throw({f"weak.{name}": (6, 6) for name in names})
-    faces = {name: thrown[f"weak.{name}"] for name in names}
     light = {name: state.characters[name].chapter == "light" for name in names}
-    weak = {name: max(each) if light[name] else min(each) for name, each in faces.items()}
+    keep = {f"weak.{name}": HIGHEST if light[name] else LOWEST for name in names}
+    throw = Throw({f"weak.{name}": (6, 6) for name in names}, keep=keep)
+    thrown = yield throw
+    faces = {name: thrown[f"weak.{name}"] for name in names}
+    weak = {name: throw.kept(thrown)[f"weak.{name}"][0] for name in names}
     danger = max((command.danger or bought or 2) - len(command.unused_clues), 2)
     clues = command.unused_clues
     return (FightStarted(danger=danger, weak_points=weak, faces=faces, clues=clues),)
@@ -56,23 +67,25 @@ def fight_round(state: State, command: FightRound, seat: Seat) -> Decision:
     )
     if refusal is not None or fight is None:
         return refusal or ()
-    thrown = yield Throw({f"combat.{name}": D6 * dice for name, dice in fight.pools.items()})
+    dice = {f"combat.{name}": D6 * count for name, count in fight.pools.items()}
+    thrown = yield Throw(dice, keep=dict.fromkeys(dice, HIGHEST))
     faces = {name: thrown[f"combat.{name}"] for name in fight.pools}
     kept = {name: max(each) for name, each in faces.items()}
-    counting = [face for name, face in kept.items() if name not in fight.weakened]
-    counting = sorted(counting, reverse=True)[:2]
-    won = bool(rolls.wins(sum(counting), 0, fight.danger))
+    counts = tuple(face for name, face in kept.items() if name not in fight.weakened)
+    first_two = TWO_HIGHEST.of(counts)
+    counting = first_two[: len(counts)]
+    won = bool(rolls.wins(first_two[0], first_two[1], fight.danger))
     conditions = hits(fight, kept)
     had = {name: len(state.characters[name].conditions) for name in conditions}
     fallen = tuple(n for n, hit in conditions.items() if had[n] + hit >= MOST_CONDITIONS)
-    top = max(kept.values())
-    stronger = () if won else tuple(n for n, face in kept.items() if face == top)
+    highest = zip(kept, rolls.highest(tuple(kept.values())), strict=True)
+    stronger = () if won else tuple(name for name, each in highest if each)
     fought = RoundFought(
         round=fight.round,
         faces=faces,
         kept=kept,
         order=tuple(sorted(kept, key=lambda name: kept[name])),
-        counting=tuple(counting),
+        counting=counting,
         danger=fight.danger,
         won=won,
         conditions={

@@ -1,0 +1,67 @@
+"""How the cost of exact odds grows: hit points, fighters, dice."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from limelight import Refusal, Table
+from limelight.games import game
+from limelight.odds import Ends, duel, odds, solve
+from limelight.play.chance import seeded
+
+from .exact import fighters
+
+
+def _took(call: Callable[[], Any]) -> tuple[float, Any]:
+    start = time.perf_counter()
+    answer = call()
+    return time.perf_counter() - start, answer
+
+
+def melee(ours: int, theirs: int, points: int) -> Table:
+    """So many against so many, all alike."""
+    table = Table("sinners", dice=seeded(1))
+    names = []
+    for side, count in (("a", ours), ("b", theirs)):
+        for number in range(count):
+            name = f"{side}{number}"
+            names.append(name)
+            fields = {
+                "name": name,
+                "side": side,
+                "talents": {"x": 12},
+                "weapon": {"talent": "x", "damage": "1d6"},
+                "perception": 30 - len(names),
+                "hit_points": points,
+            }
+            assert not isinstance(table.do("gm", "add_fighter", fields), Refusal)
+    joining = dict.fromkeys((n for n in names if n not in ("a0", "b0")), 0)
+    fields = {"attacker": "a0", "target": "b0", "distance": 0, "joining": joining}
+    dice = {f"initiative.{name}": 6 - at for at, name in enumerate(names)}
+    assert not isinstance(table.do("gm", "start_fight", fields, dice, script=True), Refusal)
+    return table
+
+
+def measure() -> Iterator[str]:
+    yield "## How exact odds grow"
+    yield ""
+    yield "| what | size | seconds | states |"
+    yield "| --- | ---: | ---: | ---: |"
+    for points in (10, 20, 40, 60, 80, 100):
+        one, two = fighters(points)
+        seconds, answer = _took(lambda one=one, two=two: duel(one, two))  # type: ignore[misc]
+        yield f"| a duel, hit points each | {points} | {seconds:.3f} | {answer.states} |"
+    for ours, theirs in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3)):
+        table = melee(ours, theirs, 3)
+        policy = table.game.POLICIES["attack"]
+        seconds, answer = _took(lambda t=table, p=policy: solve(t.game, t.state, p))  # type: ignore[misc]
+        states = answer.nodes if isinstance(answer, Ends) else f"too costly: {answer.values}"
+        size = f"{ours} against {theirs}"
+        yield f"| a fight, 3 hit points each | {size} | {seconds:.3f} | {states} |"
+    yokai = game("yokai")
+    assert yokai is not None
+    for dice in (4, 8, 12, 16, 20, 24):
+        options = {"white": dice // 2, "black": dice // 2}
+        seconds, _ = _took(lambda o=options: odds(yokai, "find-out", o))  # type: ignore[misc]
+        yield f"| a pool of white and black dice | {dice} | {seconds:.5f} | |"
+    yield ""

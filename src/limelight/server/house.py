@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 from limelight.game import Refusal
 from limelight.games import game as find_game
@@ -34,6 +35,8 @@ class House:
         self.makers = Limit(settings.tables, 600)
         self.advisor = Advisor()
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
+        self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        """Every table that anybody still works on, so that none is ever there twice."""
         self._changed = store.changed()
 
     # -- tables --------------------------------------------------------------------------
@@ -41,6 +44,9 @@ class House:
     async def live(self, id: str) -> Live | None:
         """The table of this id, opened if it is not."""
         opening = self._open.get(id)
+        if opening is None and (live := self._held.get(id)) is not None:
+            self._adopt(live)
+            return live
         if opening is None:
             row = self.store.table(id)
             if row is None:
@@ -65,7 +71,15 @@ class House:
         saved = self.store.snapshot(row.id)
         body = None if saved is None else saved.body
         table = log.reopen(row.header, self.store.lines(row.id), body, store=keep)
-        return Live(row, table, self.store)
+        live = self._held[row.id] = Live(row, table, self.store)
+        return live
+
+    def _adopt(self, live: Live) -> None:
+        """Keeps a table in memory, and lets go of others for it."""
+        opened: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
+        opened.set_result(live)
+        self._open[live.id], self._held[live.id] = opened, live
+        self._forget()
 
     def _forget(self) -> None:
         """Lets go of tables that nobody looks at, the one not used for longest first."""
@@ -138,10 +152,7 @@ class House:
         )
         await kept(self.store.make_table(row, gm, lines))
         live = Live(row, table, self.store)
-        opened: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
-        opened.set_result(live)
-        self._open[id] = opened
-        self._forget()
+        self._adopt(live)
         return live, token
 
     # -- seats ---------------------------------------------------------------------------

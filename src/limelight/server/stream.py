@@ -192,6 +192,7 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
             first = max(last + 1, now.number - LATEST + 1)
             body = {
                 "number": now.number,
+                "lang": person.lang,
                 "marks": now.marks,
                 "parts": {p: html for p, html in now.parts.items() if now.marks[p] != marks.get(p)},
                 "first": first,

@@ -28,6 +28,7 @@ function at(now) {
 
 /** @param {Page} page */
 function show(page) {
+  if (page.lang !== document.documentElement.lang) return location.reload(); // chosen in another tab
   for (const [name, html] of Object.entries(page.parts)) {
     const part = document.getElementById(name);
     if (part) morph(part, html);

@@ -19,7 +19,7 @@ from playwright.sync_api import (
 
 from limelight.games import game as find_game
 from limelight.play.refusals import words_of
-from limelight.words import Words, words
+from limelight.words import Words
 
 SECONDS = 30
 """How long a busy machine may take for a step."""
@@ -116,10 +116,16 @@ class Player:
         self.page, self.game, self.lang = page, game, lang
         self.connected()
 
+    @staticmethod
+    def spoken(game: str, lang: str) -> Words:
+        """The words that a page of this game has in a language."""
+        found = find_game(game)
+        assert found is not None
+        return words_of(found, lang)
+
     @property
     def words(self) -> Words:
-        game = find_game(self.game)
-        return words(self.lang) if game is None else words_of(game, self.lang)
+        return self.spoken(self.game, self.lang)
 
     def say(self, key: str, **values: Any) -> str:
         return self.words.say(key, values)

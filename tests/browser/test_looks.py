@@ -1,0 +1,93 @@
+"""Every width, both schemes, three languages: nothing runs out of the page."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .rooms import Player, Rooms
+
+WIDTHS = (320, 390, 700, 1400, 2560)
+
+
+def fits(page: Page, what: str) -> None:
+    """Nobody has to scroll sideways, and nothing stands beyond the edge."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        wide = page.evaluate(
+            """() => [document.documentElement.scrollWidth, innerWidth,
+              [...document.querySelectorAll("body *")]
+                .filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1
+                  && !e.closest(".skip, .unseen, .unsaid"))
+                .slice(0, 4).map(e => e.outerHTML.slice(0, 120))]"""
+        )
+        assert wide[0] <= wide[1], f"{what} at {width}: {wide}"
+
+
+@pytest.mark.parametrize(
+    ("game", "who"), [("daggerheart", "anna"), ("yokai", "hana"), ("sinners", "anna")]
+)
+def test_no_sideways_scrolling(rooms: Rooms, game: str, who: str) -> None:
+    gm = rooms.demo(game, "de")
+    player = rooms.take(gm.invite(who), game, "uk")
+    if game == "daggerheart":
+        player.reaches(gm.send(gm.page.locator("form.quick button[value=agility]")))
+    if game == "yokai":
+        gm.reaches(player.act("find_out"))
+    for each in (gm, player):
+        for folded in each.page.locator("main details:not([open]) > summary").all():
+            if folded.is_visible():
+                folded.click()
+        fits(each.page, f"{game} {each.lang}")
+    gm.open({"daggerheart": "add_character", "yokai": "correct"}.get(game, "add_fighter"))
+    fits(gm.page, f"a form of {game}")
+
+
+def test_pages_without_a_table(rooms: Rooms) -> None:
+    rooms.allowed.append("status of 404")
+    gm = rooms.demo("yokai")
+    door = gm.invite()
+    for lang in ("en", "de", "uk"):
+        page = rooms.page(lang)
+        for address in ("/", door, "/join/nothing"):
+            page.goto(address)
+            expect(page.locator("html")).to_have_attribute("lang", lang)
+            fits(page, f"{address} {lang}")
+
+
+def test_another_language_on_the_page(rooms: Rooms) -> None:
+    gm = rooms.demo("daggerheart")
+    anna = rooms.take(gm.invite("anna"), "daggerheart", "de")
+    second = anna.page.context.new_page()
+    second.goto(anna.page.url)
+    for lang in ("uk", "en", "de"):
+        anna.page.locator(f"#head button[name=lang][value={lang}]").click()
+        expect(anna.page.locator("html")).to_have_attribute("lang", lang)
+        anna = Player(anna.page, "daggerheart", lang)
+        heading = anna.page.get_by_role("heading", name=anna.say("page.people"), exact=True)
+        expect(heading).to_be_visible()
+        expect(second.locator("html")).to_have_attribute("lang", lang)
+    expect(gm.page.locator("html")).to_have_attribute("lang", "en")
+    number = gm.press("end_session")
+    anna.reaches(number)
+    expect(anna.page.locator("#head .session")).to_have_text(anna.say("ui.session_over", number=1))
+
+
+def test_dark(rooms: Rooms) -> None:
+    page = rooms.page(color_scheme="light")
+    page.goto("/")
+    shade = "parseInt(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])"
+    assert page.evaluate(shade) > 200
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(shade) < 60
+
+
+def test_the_first_page_is_small(rooms: Rooms) -> None:
+    page = rooms.page()
+    sizes: list[int] = []
+    page.on("requestfinished", lambda request: sizes.append(_size(request.sizes())))
+    page.goto("/", wait_until="networkidle")
+    assert 0 < sum(sizes) < 100_000
+
+
+def _size(sizes: object) -> int:
+    assert isinstance(sizes, dict)
+    return int(sizes["responseBodySize"]) + int(sizes["responseHeadersSize"])

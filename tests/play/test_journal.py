@@ -1,8 +1,10 @@
 import msgspec
 
 from limelight import Refusal, Table
+from limelight.play import log
 from limelight.play.chance import seeded
-from limelight.play.journal import Entry, Journal
+from limelight.play.journal import Entry, Heads, Journal
+from limelight.play.table import Done
 
 
 def table() -> Table:
@@ -123,3 +125,26 @@ def test_the_table_after_any_entry_is_what_it_was_then() -> None:
     for journal in (played.journal, refold(played), restored):
         assert [journal.at(n) for n in range(1, len(then) + 1)] == then
         assert journal.at(0) == journal.start
+
+
+def test_a_table_opened_on_a_full_disk_can_be_read_and_goes_on_when_there_is_room() -> None:
+    lines: list[bytes] = []
+    full = False
+
+    def keep(entry: Entry, heads: Heads) -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        lines.append(log.entry_line(entry, heads))
+
+    first = Table("yokai", store=keep)
+    assert isinstance(first.do("gm", "narrate", {"text": "Dusk."}), Done)
+    full = True
+    again = log.reopen(log.header_line(first.header), lines, store=keep)
+    assert again.story("gm") == first.story("gm")
+    refused = again.do("gm", "narrate", {"text": "Night."})
+    assert isinstance(refused, Refusal) and refused.code == "not_saved"
+    assert again.number == 1 and len(lines) == 1
+    full = False
+    assert isinstance(again.do("gm", "roll_dice", {"dice": "2d6"}), Done)
+    assert [entry.do for entry in again.journal.entries] == ["narrate", "resume", "roll_dice"]
+    assert log.verify(log.export(again, "gm")).bad is None

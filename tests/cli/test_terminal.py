@@ -194,5 +194,7 @@ def wait_for(screen: int, text: bytes) -> bytes:
 
 def test_odds_and_advice_are_a_key_away(tmp_path: Path) -> None:
     home = str(tmp_path / "played")
-    done = limelight("play", input=typed("1", "bridge", "o", "q"), LIMELIGHT_HOME=home)
+    done = limelight(
+        "play", "--terminal", input=typed("1", "bridge", "o", "q"), LIMELIGHT_HOME=home
+    )
     assert "No roll is open" in done.stdout

@@ -14,7 +14,17 @@ from .arguments import Usage, read
 if TYPE_CHECKING:
     from limelight.game import Game, Refusal
 
-COMMANDS = ("play", "roll", "odds", "run", "games", "rules", "tables", "verify")
+COMMANDS = (
+    "play",
+    "tables",
+    "roll",
+    "odds",
+    "simulate",
+    "run",
+    "games",
+    "rules",
+    "verify",
+)
 DONE, FAILED, REFUSED = 0, 1, 2
 """Exit codes: done; a check or expectation failed; refused or bad input."""
 
@@ -69,7 +79,7 @@ def _run(args: list[str], spoken: Words) -> int:
             raise Usage("unknown_command", command=found.words[0][:64])
         print(spoken.say("cli.help.top"))
         for name in COMMANDS:
-            print(f"  {name:<8}{spoken.say(f'cli.help.command.{name}')}")
+            print(f"  {name:<10}{spoken.say(f'cli.help.command.{name}')}")
         print(spoken.say("cli.help.more"))
         return DONE
     before, after = args[:at], args[at + 1 :]

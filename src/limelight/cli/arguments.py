@@ -58,11 +58,12 @@ def read(argv: Sequence[str], options: Mapping[str, Kind]) -> Arguments:
             if not left:
                 raise Usage("needs_value", option=arg[:64])
             value = left.pop(0)
-        found[name] = _number(arg, value) if known[name] == "number" else value
+        found[name] = number(arg, value) if known[name] == "number" else value
     return Arguments(tuple(words), found)
 
 
-def _number(option: str, text: str) -> int:
+def number(option: str, text: str) -> int:
+    """A whole number as it is typed."""
     plain = text.strip().replace("\u2212", "-")
     digits = plain[1:] if plain[:1] in ("-", "+") else plain
     if not digits.isascii() or not digits.isdigit() or len(digits) > 18:

@@ -20,22 +20,31 @@ Shown = Union["Duel", "GroupFight"]
 MOST_PARTICIPANTS = 100
 
 
+Group = tuple[tuple[int, ...], int, str, int | None, tuple[str, ...]]
+"""Pools, danger, who weakens, how many rounds, chapters."""
+
+
 def fight(found: Arguments, spoken: Words) -> "GroupFight | Refusal":
     """``odds yokai fight``: round by round."""
     from limelight.odds import group_fight
 
+    asked = group_of(found)
+    return asked if isinstance(asked, Refusal) else group_fight(*asked, progress=_progress())
+
+
+def group_of(found: Arguments) -> Group | Refusal:
+    """The group and its enemy, as they were typed."""
     pools = _pools(found)
     if pools is None or found["danger"] is None:
         field = "pools" if pools is None else "danger"
         return Refusal("bad_value", "missing", field, {"field": field})
     chapters = () if found["chapters"] is None else tuple(found["chapters"].split(","))
-    return group_fight(
+    return (
         pools,
         found["danger"],
         found["weaken"] or "none",
         found["rounds"],
         tuple(each.strip() for each in chapters),
-        progress=_progress(),
     )
 
 
@@ -55,13 +64,18 @@ def one_against_one(found: Arguments, spoken: Words) -> "Duel | Refusal":
     """``odds sinners duel``: to the end."""
     from limelight.odds import duel
 
+    one, two, policy = duellists(found, spoken)
+    return duel(one, two, policy, progress=_progress())
+
+
+def duellists(found: Arguments, spoken: Words) -> tuple[Mapping[str, Any], Mapping[str, Any], str]:
+    """The two fighters and their policy, as they were typed."""
     fighters = []
     for name in ("with", "against"):
         if found[name] is None:
             raise Usage("needs_option", option=f"--{name}")
         fighters.append(_fighter(found[name], spoken))
-    policy = found["policy"] or "attack"
-    return duel(fighters[0], fighters[1], policy, progress=_progress())
+    return fighters[0], fighters[1], found["policy"] or "attack"
 
 
 def _fighter(name: str, spoken: Words) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from limelight.play.refusals import words_of
 from limelight.words import Words
 
 from . import checked_language, find_game
-from .arguments import Arguments, Kind, Usage, read
+from .arguments import COMMON, Arguments, Kind, Usage, read
 
 
 class Typed(NamedTuple):
@@ -35,7 +35,7 @@ def typed(
     whole: Mapping[str, Mapping[str, Mapping[str, Kind]]] = {},
 ) -> Typed | None:
     """Reads a line; None if not even a game is named. ``whole`` are fights, by game."""
-    early = _words(argv)
+    early = _words(argv, {**COMMON, **more})
     if not early:
         read(argv, more)
         return None
@@ -76,11 +76,11 @@ def options_of(roll: Callable[..., LoneDecision]) -> dict[str, Kind]:
     return kinds
 
 
-def _words(argv: Sequence[str]) -> list[str]:
+def _words(argv: Sequence[str], known: Mapping[str, Kind]) -> list[str]:
     """The words of a line before its options are known: neither options nor their values."""
     found = []
     for before, arg in zip(("", *argv), argv, strict=False):
-        takes_value = before in ("--lang", "--dice")
+        takes_value = before.startswith("--") and known.get(before[2:], "flag") != "flag"
         if not arg.startswith("-") and not takes_value:
             found.append(arg)
     return found

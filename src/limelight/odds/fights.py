@@ -75,7 +75,7 @@ def group_fight(
     ``weaken`` says who tries it each round: ``none``, ``one`` (the first) or ``all``. Without
     ``rounds`` as many as the budget allows, 20 at most.
     """
-    refusal = _wrong(pools, danger, weaken, rounds, chapters)
+    refusal = wrong(pools, danger, weaken, rounds, chapters)
     if refusal is not None:
         return refusal
     weakening = {"none": 0, "one": 1, "all": len(pools)}[weaken]
@@ -115,9 +115,10 @@ def estimate(people: int, weakening: int, rounds: int) -> int:
     return found
 
 
-def _wrong(
+def wrong(
     pools: Sequence[int], danger: int, weaken: str, rounds: int | None, chapters: Sequence[str]
 ) -> Refusal | None:
+    """Refuses a fight that nobody can have."""
     checks = {
         "pools": bool(pools) and all(1 <= each <= 99 for each in pools),
         "danger": 2 <= danger <= MOST_DANGER,

@@ -37,6 +37,7 @@ def create(house: House) -> ASGIApp:
     async def running(_: Litestar) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(_pings(house)), asyncio.create_task(_looks(house))]
         yield
+        house.advisor.close()
         for task in tasks:
             task.cancel()
 

@@ -169,6 +169,7 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
         "real_dice": table.real_dice,
         "throw": lambda do, fields={}: _throw(live, person, do, fields),
         "last": last_roll(live, person),
+        "ahead": bool(game.ways(seen, person.seat)),
         "odds": _odds(game, seen, person),
     }
 

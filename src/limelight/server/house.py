@@ -15,6 +15,7 @@ from limelight.play.table import Table, known_seat, read_options
 from limelight.store.rows import SeatRow, Store, TableRow
 from limelight.words import LANGUAGES
 
+from .advisor import Advisor
 from .limits import Limit
 from .live import Live, kept
 from .people import DOOR, Person, hashed, new_id, new_token, person, seat_row
@@ -31,6 +32,7 @@ class House:
         self.store, self.settings = store, settings
         self.commands = Limit(settings.commands, settings.seconds)
         self.makers = Limit(settings.tables, 600)
+        self.advisor = Advisor()
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
         self._changed = store.changed()
 

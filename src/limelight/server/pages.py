@@ -290,6 +290,19 @@ class Seats(Controller):
             raise Stop(Refusal("not_now"), words_of(live.table.game, person.lang))
         return html(made)
 
+    @get("/advice")
+    async def advice(self, house: House, live: Live, person: Person) -> Response[str]:
+        """What each choice is worth, from what this seat knows."""
+        spoken = words_of(live.table.game, person.lang)
+        if house.commands.reached((live.id, person.id)):
+            raise Stop(Refusal("slow_down"), spoken)
+        game = live.table.game
+        seen = game.redact(live.table.state, person.seat)
+        told = await house.advisor.ask(game.FACTS.name, seen, person.seat, person.lang)
+        if isinstance(told, Refusal):
+            raise Stop(told, spoken)
+        return html(draw.simple("advice.html", person.lang, told=told))
+
     @get("/story")
     async def story(
         self, live: Live, person: Person, before: Annotated[int, QueryParameter(ge=1, le=10**9)]

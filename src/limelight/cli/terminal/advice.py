@@ -1,17 +1,16 @@
 """The odds of the open roll and what each choice is worth, as a screen shows them."""
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from rich.text import Text
 
 from limelight.game import Refusal, Seat
 from limelight.odds import Advice, advise, at_table
 from limelight.odds.advice import Worth
+from limelight.odds.saying import label
 from limelight.odds.table import AtTable
 from limelight.play.table import Table
-from limelight.words import Words, plain
+from limelight.words import Words
 
 from ..bars import bar, decimal, percent
 
@@ -85,26 +84,3 @@ def _worth(worth: Worth, advice: Advice, spoken: Words) -> str:
     numbers = list(worth.curve)
     some = numbers[:: max(len(numbers) // SHOWN, 1)]
     return ", ".join(f"{at}: {written(worth.curve[at])}" for at in some)
-
-
-def label(worth: Worth, spoken: Words) -> str:
-    """What a way is called: the command, and what is chosen in it."""
-    if not worth.do:
-        return spoken.say("ui.as_it_is")
-    chosen = [_said(name, value, spoken) for name, value in _telling(worth.fields, worth.by)]
-    name = spoken.word("do", worth.do)
-    return f"{name} ({', '.join(chosen)})" if chosen else name
-
-
-def _telling(fields: Mapping[str, Any], by: str) -> list[tuple[str, Any]]:
-    """The fields that tell one way from another."""
-    plain_ones = ("group", "target")
-    return [(n, v) for n, v in fields.items() if v != by and n not in plain_ones]
-
-
-def _said(name: str, value: Any, spoken: Words) -> str:
-    if isinstance(value, list):
-        return ", ".join(plain(str(each)) for each in value) or "–"
-    if value is True:
-        return spoken.word("field", name)
-    return spoken.word("action" if name == "parry" else name, value)

@@ -149,6 +149,15 @@ function missing(form, name) {
   input.focus();
 }
 
+/** @param {string} text */
+function refusal(text) {
+  const place = document.createElement("p");
+  place.className = "problem";
+  place.setAttribute("role", "alert");
+  place.textContent = text;
+  return place.outerHTML;
+}
+
 /** @param {string} html */
 function open(html) {
   const content = /** @type {HTMLElement} */ (sheet.querySelector(".content"));
@@ -209,7 +218,7 @@ document.addEventListener("click", async (event) => {
     event.preventDefault();
     const answer = await fetch(link.dataset.form ?? "");
     if (answer.ok) open(await answer.text());
-    else told("lost");
+    else open(refusal((await answer.json()).message));
     return;
   }
   if (on.closest("[data-close]")) sheet.close();

@@ -1,0 +1,113 @@
+"""``limelight simulate GAME ROLL``: the same roll, many times."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from limelight.game import Refusal
+from limelight.odds.fought import Fought, simulate_duel, simulate_fight
+from limelight.odds.simulation import Simulation, simulate
+from limelight.words import Words
+
+from . import DONE, Refused, show
+from .arguments import Kind, Usage
+from .bars import decimal
+from .fights import WHOLE, duellists, group_of
+from .lone import Typed, listed, typed
+from .pictures import OPTIONS as PICTURES
+from .pictures import keep, painted
+
+OPTIONS: Mapping[str, Kind] = {
+    "runs": "number",
+    "seed": "number",
+    "workers": "number",
+    "scheduler": "text",
+    **PICTURES,
+}
+RUNS, FIGHTS = 1_000_000, 100_000
+
+
+def main(argv: Sequence[str], spoken: Words) -> int:
+    """Runs, counts, and shows how sure that makes us."""
+    asked = typed(argv, spoken, OPTIONS, WHOLE)
+    if asked is None:
+        print(spoken.say("cli.help.simulate"))
+        return DONE
+    found, spoken = asked.found, asked.spoken
+    if asked.roll is None or found["help"]:
+        print(spoken.say("cli.help.simulate"))
+        print("\n".join(listed(asked, WHOLE)))
+        return DONE
+    painted(found)
+    simulated = _simulated(asked)
+    if isinstance(simulated, Refusal):
+        raise Refused(simulated, spoken)
+    picture = simulated.picture(spoken.language)
+    keep(lambda: picture, found)
+    if found["json"]:
+        show({"game": asked.name, "roll": asked.roll, **simulated.plain()})
+        return DONE
+    from .console import screen
+
+    for line in picture.text(screen().width):
+        print(line)
+    if isinstance(simulated, Fought) and simulated.mean is not None:
+        key = "rounds" if simulated.names else "conditions"
+        print("  " + spoken.say(f"cli.odds.{key}", {"mean": decimal(simulated.mean, spoken)}))
+    return DONE
+
+
+def _simulated(asked: Typed) -> Simulation | Fought | Refusal:
+    found = asked.found
+    refusal = _wrong(found["seed"], found["workers"])
+    if refusal is not None:
+        return refusal
+    fights = asked.roll not in asked.game.LONE_ROLLS
+    runs = found["runs"] if found["runs"] is not None else FIGHTS if fights else RUNS
+    how: dict[str, Any] = {"runs": runs, "seed": found["seed"], "workers": found["workers"]}
+    with _progress(runs, asked.spoken, found["json"]) as progress:
+        how["progress"] = progress
+        if found["scheduler"] is None:
+            return _run(asked, how)
+        from limelight.odds.simulating.cluster import NoCluster, cluster
+
+        try:
+            with cluster(found["scheduler"]) as crew:
+                return _run(asked, {**how, "crew": crew})
+        except NoCluster as missing:
+            raise Usage(missing.why, address=found["scheduler"][:64]) from None
+
+
+def _run(asked: Typed, how: dict[str, Any]) -> Simulation | Fought | Refusal:
+    """The roll, or the fight, as often as was asked for."""
+    if asked.roll == "duel":
+        return simulate_duel(*duellists(asked.found, asked.spoken), **how)
+    if asked.roll == "fight":
+        group = group_of(asked.found)
+        return group if isinstance(group, Refusal) else simulate_fight(*group, **how)
+    return simulate(asked.name, str(asked.roll), **how, **asked.options)
+
+
+def _wrong(seed: int | None, workers: int | None) -> Refusal | None:
+    for name, number, most in (("seed", seed, 10**18), ("workers", workers, 1024)):
+        if number is not None and not (name == "workers") <= number <= most:
+            return Refusal("bad_value", "wrong", name, {"field": name})
+    return None
+
+
+@contextmanager
+def _progress(runs: int, spoken: Words, quiet: bool | None) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, where somebody sits before it."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+
+    columns = ("[progress.description]{task.description}", BarColumn(), TaskProgressColumn())
+    with Progress(
+        *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True
+    ) as bar:
+        task = bar.add_task(spoken.say("odds.progress"), total=runs)
+        yield lambda done: bar.update(task, completed=done)

@@ -1,0 +1,106 @@
+"""Curves over a Difficulty or a danger, with their crossings ringed and named."""
+
+from ..percent import whole_percent
+from ..picture import Curves, described
+from .canvas import Canvas
+from .frame import EDGE, headed
+from .ink import DASHES
+from .lettering import breadth, fitted, wrapped
+
+WIDTH, TALL = 760.0, 320.0
+
+
+def drawn(picture: Curves) -> str:
+    """The picture as SVG."""
+    labels = [f"{picture.axis} {value}" for value in picture.values]
+    told = picture.told()
+    canvas = Canvas(WIDTH, picture.title, " ".join((described(picture, labels), *told)))
+    y = headed(canvas, picture) + 8
+    names = [fitted(series.name, 14, 190) for series in picture.series]
+    sheet = _Sheet(picture, y, max((breadth(name, 14) for name in names), default=0))
+    sheet.scale(canvas)
+    for at in range(len(names)):
+        sheet.curve(canvas, at)
+    for at, (name, height) in enumerate(sheet.places(names)):
+        if name:
+            canvas.mark(sheet.right + 16, height - 4.5, at)
+            canvas.text(sheet.right + 28, height, name)
+    y = sheet.bottom + 44
+    for number, (crossing, said) in enumerate(zip(picture.crossings, told, strict=True), 1):
+        sheet.ring(canvas, float(crossing.at), float(crossing.chance), number)
+        for at, line in enumerate(wrapped(said, 14, WIDTH - 2 * EDGE - 28)):
+            y += 20
+            if not at:
+                canvas.text(EDGE, y, f"{number}.", "v")
+            canvas.text(EDGE + 28, y, line)
+    canvas.height = y + 22
+    return canvas.file()
+
+
+class _Sheet:
+    """Where values and chances lie on the paper."""
+
+    def __init__(self, picture: Curves, y: float, names: float) -> None:
+        self._picture = picture
+        self._top, self.bottom = y, y + TALL
+        self._left = EDGE + breadth(whole_percent(1.0, picture.spoken), 12) + 10
+        self.right = WIDTH - EDGE - (names + 28 if names else 8)
+        self._low, self._high = min(picture.values), max(picture.values)
+
+    def x(self, value: float) -> float:
+        span = max(self._high - self._low, 1)
+        return self._left + (self.right - self._left) * (value - self._low) / span
+
+    def y(self, chance: float) -> float:
+        return self.bottom - TALL * chance
+
+    def scale(self, canvas: Canvas) -> None:
+        """The grid, its numbers, and what runs along the bottom."""
+        for quarter in range(5):
+            at = self.y(quarter / 4)
+            canvas.line(self._left, at, self.right, at, "g" if quarter else "a")
+            said = whole_percent(quarter / 4, self._picture.spoken)
+            canvas.text(self._left - 8, at + 4, said, "s", "end")
+        values = self._picture.values
+        apart = (self.right - self._left) / max(self._high - self._low, 1)
+        every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 10**6) if apart * n >= 24)
+        for value in values:
+            if value % every == 0 or len(values) == 1:
+                canvas.line(self.x(value), self.bottom, self.x(value), self.bottom + 4, "a")
+                canvas.text(self.x(value), self.bottom + 18, str(value), "s", "middle")
+        middle = (self._left + self.right) / 2
+        canvas.text(middle, self.bottom + 38, fitted(self._picture.axis, 12, 500), "s", "middle")
+
+    def curve(self, canvas: Canvas, at: int) -> None:
+        """One line with its marks."""
+        chances = [float(chance) for chance in self._picture.series[at].chances]
+        places = [
+            (self.x(value), self.y(chance))
+            for value, chance in zip(self._picture.values, chances, strict=True)
+        ]
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+        dash = DASHES[at % len(DASHES)]
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        canvas.add(f'<path d="{path}" class="c c{at % 6}"{dashed}/>')
+        every = max(1, round(24 / ((self.right - self._left) / max(len(places) - 1, 1))))
+        for x, y in places[::every]:
+            canvas.mark(x, y, at)
+
+    def places(self, names: list[str]) -> list[tuple[str, float]]:
+        """How high each name stands at the right, so that none lies on another."""
+        ends = [self.y(float(series.chances[-1])) + 5 for series in self._picture.series]
+        order = sorted(range(len(names)), key=lambda at: ends[at])
+        heights = dict.fromkeys(range(len(names)), 0.0)
+        above = self._top - 20
+        for at in order:
+            above = heights[at] = max(ends[at], above + 20)
+        below = self.bottom + 25
+        for at in reversed(order):
+            below = heights[at] = min(heights[at], below - 20)
+        return [(name, heights[at]) for at, name in enumerate(names)]
+
+    def ring(self, canvas: Canvas, value: float, chance: float, number: int) -> None:
+        """A numbered ring around a crossing."""
+        x, y = self.x(value), self.y(chance)
+        canvas.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" class="r"/>')
+        canvas.text(x + 10, y - 10, str(number), "v")

@@ -1,0 +1,164 @@
+"""Pictures of chances: what is to be drawn, as plain data that draws itself.
+
+Labels are words that people read, chances are exact fractions or simulated shares. Each
+picture gives itself as SVG, as PNG and as lines of text, and shows itself in a notebook.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from limelight.words import Words, words
+
+from .crossing import Crossing, crossings
+from .percent import Chance, between, exact, percent
+
+
+class Series(NamedTuple):
+    """The chances of one situation, in the order of the labels or values."""
+
+    name: str
+    """What it is called beside others; a lone one needs no name."""
+    chances: tuple[Chance, ...]
+    spans: tuple[tuple[float, float], ...] = ()
+    """The confidence interval of each, where it was simulated."""
+
+
+def _english() -> Words:
+    return words("en")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    """What every picture has."""
+
+    title: str
+    series: tuple[Series, ...]
+    note: str = ""
+    """A line under the title: how many runs, which policy."""
+    spoken: Words = field(default_factory=_english, repr=False, compare=False)
+    """How numbers are written."""
+
+    def svg(self) -> str:
+        """The picture as SVG, for light and dark surroundings, readable without colours."""
+        raise NotImplementedError
+
+    def text(self, width: int = 80) -> list[str]:
+        """The picture as lines of text."""
+        raise NotImplementedError
+
+    def png(self, zoom: float = 2.0) -> bytes:
+        """The same drawing as PNG (needs ``limelight[png]``)."""
+        from .drawing.png import png
+
+        return png(self.svg(), zoom)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return f'<div style="max-width:48em">{self.svg()}</div>'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bars(Picture):
+    """Bars beside named outcomes; of several situations they stand together."""
+
+    labels: tuple[str, ...]
+
+    def svg(self) -> str:
+        """Lying bars, so that long labels can be read."""
+        from .drawing.bars import drawn
+
+        return drawn(self)
+
+    def text(self, width: int = 80) -> list[str]:
+        """A line for each bar."""
+        from .drawing.text import bars
+
+        return bars(self, width)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Columns(Picture):
+    """Columns over whole numbers: totals, rounds, hit points that are left."""
+
+    axis: str
+    values: tuple[int, ...]
+
+    def svg(self) -> str:
+        """Standing columns, in the order of the numbers."""
+        from .drawing.columns import drawn
+
+        return drawn(self)
+
+    def text(self, width: int = 80) -> list[str]:
+        """A line for each number."""
+        from .drawing.text import bars
+
+        return bars(self, width)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The numbers as labels."""
+        return tuple(str(value) for value in self.values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Curves(Picture):
+    """Curves over a Difficulty or a danger, with the points where they cross."""
+
+    axis: str
+    values: tuple[int, ...]
+
+    def svg(self) -> str:
+        """Curves with marks of their own; crossings are ringed and named below."""
+        from .drawing.curves import drawn
+
+        return drawn(self)
+
+    def text(self, width: int = 80) -> list[str]:
+        """The curve turned: a line for each value, the mark further right the likelier."""
+        from .drawing.text import curves
+
+        return curves(self, width)
+
+    @property
+    def crossings(self) -> tuple[Crossing, ...]:
+        """Where one situation overtakes another."""
+        return crossings(self.values, [each.chances for each in self.series])
+
+    def told(self) -> list[str]:
+        """Each crossing as a sentence."""
+        return [
+            self.spoken.say(
+                "odds.crossing",
+                {
+                    "axis": self.axis,
+                    "from": each.high,
+                    "ahead": self.series[each.ahead].name,
+                    "behind": self.series[each.behind].name,
+                },
+            )
+            for each in self.crossings
+        ]
+
+
+def said(series: Series, at: int, spoken: Words) -> tuple[str, str]:
+    """A chance in words, and how exact it is: as a fraction, or between which bounds."""
+    chance = series.chances[at]
+    if series.spans:
+        return percent(chance, spoken, 2), between(series.spans[at], spoken)
+    return percent(chance, spoken), exact(chance)
+
+
+def described(picture: Picture, labels: Sequence[str]) -> str:
+    """Everything that a picture shows, for those who hear it."""
+    parts = [picture.note] if picture.note else []
+    for series in picture.series:
+        said = ", ".join(
+            f"{label} {percent(chance, picture.spoken)}"
+            for label, chance in zip(labels, series.chances, strict=True)
+        )
+        parts.append(f"{series.name}: {said}" if series.name else said)
+    return ". ".join(parts) + "."

@@ -1,0 +1,105 @@
+"""Advice for the page, worked out in a process of its own so that no table waits for it."""
+
+import asyncio
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from limelight.game import Refusal, Seat
+from limelight.games import game as find_game
+from limelight.play.refusals import words_of
+
+SECONDS = 10.0
+MOST_WAITING = 8
+FEW = (8, 10, 12, 15, 18, 20)
+"""The Difficulties of a curve that a page shows."""
+
+
+class Worthy(NamedTuple):
+    """One way: what it is called, what it is worth, and whether it is the best."""
+
+    label: str
+    worth: str
+    best: bool
+
+
+class Told(NamedTuple):
+    """Advice towards one goal, against one policy of everybody else."""
+
+    goal: str
+    policy: str
+    ways: tuple[Worthy, ...]
+
+
+class Advisor:
+    """Asks another process, a few at a time."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting = 0
+
+    async def ask(self, game: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
+        """What each way is worth to a seat; ``seen`` is what ``redact`` leaves it."""
+        if self._waiting >= MOST_WAITING:
+            return Refusal("slow_down")
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        self._waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            work = loop.run_in_executor(self._pool, told, game, seen, seat, lang)
+            return await asyncio.wait_for(work, SECONDS)
+        except (TimeoutError, BrokenExecutor):
+            self.close()
+            return Refusal("too_costly")
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """Ends the process, whatever it is at."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
+    """Every goal's advice in words; goals that come to the same are told once."""
+    from limelight.odds import advise
+
+    game = find_game(name)
+    assert game is not None
+    found: list[Told] = []
+    shown = []
+    for goal in game.GOALS:
+        advice = advise(game, seen, seat, goal)
+        if isinstance(advice, Refusal):
+            return advice
+        if advice is None or len(advice.worths) < 2 or advice.worths in shown:
+            continue
+        shown.append(advice.worths)
+        found.append(_in_words(game, advice, lang))
+    return found
+
+
+def _in_words(game: Any, advice: Any, lang: str) -> Told:
+    from limelight.odds.percent import percent
+    from limelight.odds.saying import label
+
+    spoken = words_of(game, lang)
+
+    def written(value: Any) -> str:
+        if not advice.counts:
+            return percent(value, spoken)
+        return f"{float(value):.2f}".replace(".", spoken.say("odds.decimal_point"))
+
+    ways = []
+    for place, worth in enumerate(advice.worths):
+        if worth.value is not None:
+            says = written(worth.value)
+        else:
+            says = ", ".join(f"{at}: {written(worth.curve[at])}" for at in FEW if at in worth.curve)
+        ways.append(Worthy(label(worth, spoken), says, place == advice.best))
+    policy = spoken.word("policy", advice.policy) if advice.policy else ""
+    return Told(spoken.word("goal", advice.goal), policy, tuple(ways))

@@ -1,0 +1,84 @@
+"""What a browser sends becomes the fields of a command, and nothing is lost on the way."""
+
+from typing import Any
+
+import pytest
+
+from limelight import Table
+from limelight.offering import fields_of
+from limelight.play import reading
+from limelight.server import forms
+
+
+def sent(game: str, do: str, form: dict[str, list[str]]) -> dict[str, Any]:
+    struct = reading.named(Table(game).commands)[do]
+    return forms.fields(form, fields_of(struct))
+
+
+def test_plain_fields_keep_their_kinds() -> None:
+    form = {
+        "with.character": ["Mira"],
+        "with.difficulty": ["−3"],
+        "with.shared": ["no"],
+        "with.traits": ["agility", "strength"],
+        "with.stakes": ["  "],
+    }
+    assert sent("daggerheart", "call_roll", form) == {
+        "character": "Mira",
+        "difficulty": -3,
+        "shared": False,
+        "traits": ["agility", "strength"],
+    }
+
+
+def test_records_maps_and_lists_are_paths() -> None:
+    form = {
+        "with.name": ["Mira"],
+        "with.traits.agility": ["2"],
+        "with.experiences:0.key": ["Climber"],
+        "with.experiences:0.value": ["2"],
+        "with.experiences:2.key": ["Sailor"],
+        "with.experiences:2.value": ["1"],
+        "with.experiences:1.key": [""],
+        "with.weapons:0.name": ["Bow"],
+        "with.weapons:0.trait": ["finesse"],
+        "with.weapons:0.damage": ["1d6"],
+        "with.weapons:1.name": [""],
+    }
+    assert sent("daggerheart", "add_character", form) == {
+        "name": "Mira",
+        "traits": {"agility": 2},
+        "experiences": {"Climber": 2, "Sailor": 1},
+        "weapons": [{"name": "Bow", "trait": "finesse", "damage": "1d6"}],
+    }
+
+
+def test_groups_are_numbers_beside_names() -> None:
+    form = {"with.groups:Ash": ["1"], "with.groups:Bo": ["2"], "with.groups:Cy": ["1"]}
+    assert sent("sinners", "split", form) == {"groups": [["Ash", "Cy"], ["Bo"]]}
+
+
+def test_a_name_that_the_command_does_not_know_stays_so_that_it_is_refused() -> None:
+    assert sent("yokai", "solve", {"with.clues": ["1, 2"], "with.luck": ["7"]}) == {
+        "clues": [1, 2],
+        "luck": "7",
+    }
+
+
+def test_what_is_no_number_is_passed_on_for_the_rules_to_refuse() -> None:
+    form = {"with.character": ["Mira"], "with.difficulty": ["twelve"]}
+    assert sent("daggerheart", "call_roll", form)["difficulty"] == "twelve"
+
+
+@pytest.mark.parametrize(
+    ("form", "dice"),
+    [
+        ({"dice.hope": ["5"], "dice.fear": ["7"]}, {"hope": [5], "fear": [7]}),
+        ({"dice.damage": ["5", "3", ""]}, {"damage": [5, 3]}),
+        ({"dice": ["hope=5, damage=5/3"]}, {"hope": [5], "damage": [5, 3]}),
+        ({"dice": ["hope"]}, {"hope": [""]}),
+        ({"dice.hope": [" "], "dice": [""]}, None),
+    ],
+)
+def test_real_dice(form: dict[str, list[str]], dice: Any) -> None:
+    assert forms.dice(form) == dice

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import httpx
 import uvicorn
+from msgspec.structs import replace
 
 from limelight.server.app import create
 from limelight.server.house import House
@@ -210,7 +211,7 @@ class Served(Caller):
 
     def __init__(self, path: Path, settings: Settings = OPEN_HANDED) -> None:
         self.path = path
-        self._bound = listen(Settings(host="127.0.0.1", port=0))
+        self._bound = listen(replace(settings, host="127.0.0.1", port=0))
         self.port = int(self._bound.getsockname()[1])
         self.address = f"{HERE}:{self.port}"
         self.store = Sqlite(path)
@@ -240,6 +241,11 @@ class Served(Caller):
             yield wire
         finally:
             wire.close()
+
+    @property
+    def lines(self) -> int:
+        """How many connections are open."""
+        return len(self._server.server_state.connections)
 
     def stop(self) -> None:
         """Ends as an interrupted server does."""

@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 from limelight.game import Refusal
 from limelight.games import game as find_game
@@ -34,6 +35,8 @@ class House:
         self.makers = Limit(settings.tables, 600)
         self.advisor = Advisor()
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
+        self._lives: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        """Also those that were forgotten while somebody was on the way to them."""
         self._changed = store.changed()
 
     # -- tables --------------------------------------------------------------------------
@@ -41,6 +44,10 @@ class House:
     async def live(self, id: str) -> Live | None:
         """The table of this id, opened if it is not."""
         opening = self._open.get(id)
+        forgotten = self._lives.get(id) if opening is None else None
+        if forgotten is not None:  # but somebody is still there: there is one of each table
+            self._put(forgotten)
+            return forgotten
         if opening is None:
             row = self.store.table(id)
             if row is None:
@@ -55,6 +62,15 @@ class House:
     def _opened(self, id: str, done: "asyncio.Future[Live]") -> None:
         if done.cancelled() or done.exception() is not None:
             self._open.pop(id, None)
+        else:
+            self._lives[id] = done.result()
+
+    def _put(self, live: Live) -> None:
+        opened: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
+        opened.set_result(live)
+        self._open[live.id] = opened
+        self._lives[live.id] = live
+        self._forget()
 
     def _reopen(self, row: TableRow) -> Live:
         """Reads a table from the store; a new tree of fair dice is published with it."""
@@ -73,7 +89,8 @@ class House:
         for id, opening in list(self._open.items()):
             if spare <= 0:
                 return
-            if opening.done() and not opening.result().readers:
+            done = opening.done() and opening.exception() is None
+            if done and not opening.result().readers:
                 del self._open[id]
                 spare -= 1
 
@@ -138,10 +155,7 @@ class House:
         )
         await kept(self.store.make_table(row, gm, lines))
         live = Live(row, table, self.store)
-        opened: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
-        opened.set_result(live)
-        self._open[id] = opened
-        self._forget()
+        self._put(live)
         return live, token
 
     # -- seats ---------------------------------------------------------------------------
@@ -185,6 +199,7 @@ class House:
 
     def _seats_changed(self, live: Live) -> None:
         live.presence += 1
+        live.kept = {"here": live.here}  # what was drawn for a seat goes with it
         live.tell()
 
     def look(self) -> None:

@@ -26,6 +26,8 @@ HEADERS = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
+MOST_MESSAGES = 64
+"""How many ways to catch up with the same page are kept for others who need the same."""
 PING = b": still here\n\n"
 
 
@@ -37,6 +39,7 @@ class Stream:
         self._live, self._source, self._patience = live, source, patience
         self._news = asyncio.Event()
         self._ended = self._ping = False
+        self._sending: asyncio.Timeout | None = None
 
     def poke(self) -> None:
         """There is news."""
@@ -51,6 +54,8 @@ class Stream:
         """The seat is gone: close at once."""
         self._ended = True
         self._news.set()
+        if self._sending is not None:  # to one who does not even read
+            self._sending.reschedule(0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends until the reader or the seat is gone."""
@@ -59,6 +64,8 @@ class Stream:
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await self._send(send, b"retry: 1000\n\n")
+            if not self._live.knows(self.person):  # the seat went while they came
+                self._ended = True
             while not self._ended:
                 self._news.clear()
                 data = self._source()
@@ -77,8 +84,11 @@ class Stream:
             self._live.go(self)
 
     async def _send(self, send: Send, data: bytes) -> None:
-        async with asyncio.timeout(self._patience):
-            await send({"type": "http.response.body", "body": data, "more_body": True})
+        try:
+            async with asyncio.timeout(self._patience) as self._sending:
+                await send({"type": "http.response.body", "body": data, "more_body": True})
+        finally:
+            self._sending = None
 
     async def _leaving(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
@@ -146,7 +156,8 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
             }
             data = msgspec.json.encode(body)
             message = b"id: %d\nevent: page\ndata: %s\n\n" % (now.number, data)
-            now.messages[key] = message
+            if len(now.messages) < MOST_MESSAGES:  # what somebody has seen is what they say
+                now.messages[key] = message
         marks, last = now.marks, now.number
         return message
 

@@ -271,6 +271,15 @@ def _seen_throw(thrown: Thrown, seat: Seat) -> dict[str, Any]:
     return kept
 
 
+def closed_throw(seen: Any) -> Any:
+    """A throw as it is exported while it is closed, as one of which nothing else is known."""
+    if not isinstance(seen, dict) or "dice" in seen:
+        return seen
+    proof = {"id": "", "key": "", "path": (), **seen} if seen else None
+    source = "typed" if proof is None else "fair"
+    return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": "closed"}
+
+
 @cache
 def _events_of_types(types: tuple[type, ...]) -> Any:
     union: Any = reduce(or_, types)

@@ -286,6 +286,15 @@ def _tag(event: Any) -> str:
     return tag if isinstance(tag, str) else ""
 
 
+def closed_throw(seen: Any) -> Any:
+    """A throw as it is exported while it is closed, as one of which nothing else is known."""
+    if not isinstance(seen, dict) or "dice" in seen:
+        return seen
+    proof = {"id": "", "key": "", "path": (), **seen} if seen else None
+    source = "typed" if proof is None else "fair"
+    return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": "closed"}
+
+
 @cache
 def _kinds(types: tuple[type[Struct], ...]) -> dict[str, Any]:
     """Each kind of event by its name, which is quick to convert to; any of them by no name."""

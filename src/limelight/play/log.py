@@ -17,6 +17,7 @@ from .journal import (
     Heads,
     Journal,
     Snapshot,
+    closed_throw,
     first_heads,
     gm_part,
     link,
@@ -95,7 +96,7 @@ def reopen(
     """
     head = msgspec.json.decode(header, type=Header)
     table = Table(head.game, head.options, id=head.table, header=head, **settings)
-    stored = [msgspec.json.decode(line, type=_Stored) for line in lines]
+    stored = [_stored(line) for line in lines]
     if snapshot is not None:
         try:
             kept = msgspec.json.decode(snapshot, type=Snapshot)
@@ -113,6 +114,16 @@ class _Stored(Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
     public: str
     full: str
+
+
+def _stored(line: bytes) -> _Stored:
+    """A stored line; one that was exported may hold throws that were closed then."""
+    try:
+        return msgspec.json.decode(line, type=_Stored)
+    except msgspec.ValidationError:
+        found = msgspec.json.decode(line, type=dict[str, Any])
+        throws = [closed_throw(each) for each in found.get("throws", ())]
+        return msgspec.convert({**found, "throws": throws}, _Stored)
 
 
 def _restored(empty: Journal, stored: list[_Stored], snapshot: Snapshot | None) -> Journal:

@@ -20,6 +20,7 @@ from .journal import (
     Header,
     Heads,
     Journal,
+    closed_throw,
     first_heads,
     gm_part,
     link,
@@ -29,6 +30,8 @@ from .table import Table, known_seat, read_options
 
 MOST_THROWN = 400
 """No throw has more dice."""
+MOST_AT = 253_402_300_800_000
+"""Milliseconds up to the end of the year 9999."""
 COUNTED = ("fair", "typed", "closed", "decided", "folded", "reopened")
 FACES = ("faces", "face", "d20", "damage")
 """What events call the faces that they show."""
@@ -200,7 +203,8 @@ class Reader:
         throws = found.get("throws", [])
         closed = any(isinstance(each, dict) and "dice" not in each for each in throws)
         try:
-            entry = msgspec.convert({**found, "throws": []} if closed else found, Entry)
+            known = [closed_throw(each) for each in throws] if closed else throws
+            entry = msgspec.convert({**found, "throws": known}, Entry)
             events = journal.events(entry)
         except (msgspec.ValidationError, RecursionError, TypeError):
             return "damaged"
@@ -211,7 +215,7 @@ class Reader:
         full = found if closed else gm_part(journal.game, entry, events)
         if heads.full != link(self._heads.full, full):
             return "damaged"
-        if entry.rules < 1 or not _named(entry):
+        if entry.rules < 1 or not _named(entry) or not 0 <= entry.at < MOST_AT:
             return "damaged"
         if entry.rules > self.table.game.FACTS.version:
             return "newer_rules"
@@ -241,7 +245,7 @@ class Reader:
 
     def _salted(self, by: Any, id: Any) -> None:
         """A player's dice hang on their own command, the GM's on the last of a player."""
-        if by not in (None, "gm", "table"):
+        if by not in (None, "gm") and id:  # the table itself has none
             self._last_id = str(id)
         self._salt = self._last_id
 

@@ -21,7 +21,7 @@ from .guard import Guard
 from .house import House
 from .links import Links
 from .pages import Bring, Front, Seats
-from .refusing import Stop, broken, language, stop, stopped, wrong
+from .refusing import Stop, broken, deep, language, stop, stopped, wrong
 from .stream import Stream
 
 LOOKS = 1.0
@@ -52,6 +52,7 @@ def create(house: House) -> ASGIApp:
             Stop: stopped,
             HTTPException: wrong,
             Exception: broken,
+            RecursionError: deep,
             NotSaved: lambda request, _: stopped(request, stop("not_saved", language(request))),
         },
         request_max_body_size=settings.request_bytes,

@@ -89,8 +89,8 @@ class Guard:
             return True
         origin = headers.get(b"origin")
         if origin is not None:
-            ours = {f"http://{host}", f"https://{host}", self._settings.public_url.rstrip("/")}
-            return origin not in ours
+            public = self._settings.public_url.rstrip("/")
+            return not origin or origin not in (f"http://{host}", f"https://{host}", public)
         return b"authorization" not in headers and b"cookie" in headers and site is None
 
     def _telling(self, send: Send) -> Send:

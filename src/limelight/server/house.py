@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
-from limelight.game import Refusal
+from limelight.game import GM, WATCHER, Refusal, Seat
 from limelight.games import game as find_game
 from limelight.play import log
 from limelight.play.journal import Entry, Heads
@@ -22,6 +22,8 @@ from .live import Live, kept
 from .people import DOOR, Person, hashed, new_id, new_token, person, seat_row
 from .settings import Settings
 
+MOST_TRIED = 10
+"""With how many players it is tried whether a log that is brought along can be played on."""
 MOST_SEATS = 200
 """How many can be invited to one table."""
 
@@ -87,7 +89,8 @@ class House:
         for id, opening in list(self._open.items()):
             if spare <= 0:
                 return
-            if opening.done() and not opening.result().readers:
+            done = opening.done() and opening.exception() is None
+            if done and not opening.result().readers:
                 del self._open[id]
                 spare -= 1
 
@@ -129,10 +132,10 @@ class House:
     async def bring(self, data: bytes, lang: str, name: str) -> tuple[Live, str] | Refusal:
         """A log as a new table; the GM's log, since a seat's does not hold everything."""
         lines = data.splitlines(keepends=True)
-        found = await asyncio.to_thread(log.open_table, lines)
-        if isinstance(found, log.Bad):
-            return Refusal("bad_value", "log", at="log")
         stored = [line for line in lines[1:] if line.strip() and b'"end"' not in line[:8]]
+        found = await asyncio.to_thread(_brought, lines, stored)
+        if found is None:
+            return Refusal("bad_value", "log", at="log")
         return await self._keep(new_id(), found, name, lang, stored)
 
     async def _keep(
@@ -196,6 +199,7 @@ class House:
 
     def _seats_changed(self, live: Live) -> None:
         live.presence += 1
+        live.kept = {"here": live.here}  # what was drawn for a seat goes with it
         live.tell()
 
     def look(self) -> None:
@@ -208,6 +212,27 @@ class House:
             if live.readers:
                 tokens = {row.token for row in self.store.seats(live.id)}
                 live.end(lambda who, tokens=tokens: who.token not in tokens)  # type: ignore[misc]
+
+
+def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
+    """The table of a log, if people can sit at it now and after it was stored.
+
+    A log can be whole and still not be played on: while dice lie sealed nobody knows them.
+    """
+    found = log.open_table(lines)
+    if isinstance(found, log.Bad):
+        return None
+    game, players = found.game, found.players()[:MOST_TRIED]
+    try:
+        log.reopen(log.header_line(found.header), stored)
+        for seat in (GM, WATCHER, *(Seat(name, "player") for name in players)):
+            seen = game.redact(found.state, seat)
+            found.offers(seat), found.view(seat)
+            game.status(seen), game.gauges(seen), game.cards(seen)
+            found.story(seat)
+    except Exception:  # events that fit no table
+        return None
+    return found
 
 
 def can_be_called(name: str) -> bool:

@@ -75,6 +75,8 @@ class Live:
         self, person: Person, do: str, fields: Any, dice: Any, id: str, after: int | None
     ) -> Done | Refusal:
         async with self._turn:
+            if not self.knows(person):  # they lost their seat while they waited
+                return Refusal("not_found")
             known = self._numbers.get((person.seat.name, id)) if id else None
             if known is not None:
                 return self.again(known, person.seat)
@@ -103,6 +105,10 @@ class Live:
     def _publish(self) -> None:
         with suppress(OSError):
             self.table.publish()
+
+    def knows(self, person: Person) -> bool:
+        """Whether they still have their seat, by the token that they came with."""
+        return self._store.seat_of(person.token) is not None
 
     def again(self, number: int, seat: Seat) -> Done:
         """The answer that a stored command had."""

@@ -52,6 +52,13 @@ def wants_json(request: AnyRequest) -> bool:
 
 async def form_of(request: AnyRequest) -> dict[str, list[str]]:
     """What a form sent: plain names and texts, files as their text."""
+    try:
+        return await _form(request)
+    except (ValueError, LookupError):  # too many fields, bytes that are no text, unknown charsets
+        raise stop("bad_value", language(request)) from None
+
+
+async def _form(request: AnyRequest) -> dict[str, list[str]]:
     kind = request.headers.get("content-type", "")
     if kind.startswith("multipart/form-data"):
         found: dict[str, list[str]] = {}

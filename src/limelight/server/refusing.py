@@ -92,6 +92,11 @@ def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Ref
     return answered(Refusal(code, "", at), words(language(request)))
 
 
+def deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refused]:
+    """What was sent is nested deeper than anything that is read here."""
+    return answered(Refusal("bad_value"), words(language(request)))
+
+
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """A mistake of ours: whoever runs the server reads of it, whoever asked does not."""
     logging.getLogger("uvicorn.error").error("%s", request.method, exc_info=error)

@@ -10,7 +10,7 @@ from limelight.words import plain
 from .live import Live
 from .people import Person
 
-_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~&])")
+_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~&@$]|:(?=//))")
 
 
 def markdown(live: Live, person: Person) -> Iterator[bytes]:

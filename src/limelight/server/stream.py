@@ -26,6 +26,8 @@ HEADERS = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
+MOST_MESSAGES = 64
+"""How many ways to catch up with the same page are kept for others who need the same."""
 PING = b": still here\n\n"
 
 
@@ -39,6 +41,11 @@ class Stream:
         """What it waits for while there is nothing to send."""
         self._patience = _Patience(patience)
         self._ended = self._ping = False
+
+    @property
+    def sending(self) -> bool:
+        """Whether bytes are on their way that the reader has not taken yet."""
+        return self._patience.sending
 
     def poke(self) -> None:
         """There is news."""
@@ -54,6 +61,7 @@ class Stream:
         """The seat is gone: close at once."""
         self._ended = True
         self.poke()
+        self._patience.give_up()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends until the reader or the seat is gone."""
@@ -63,6 +71,8 @@ class Stream:
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             await self._send(send, b"retry: 1000\n\n")
+            if not self._live.knows(self.person):  # the seat went while they came
+                self._ended = True
             while not self._ended:
                 data = self._source()
                 if not data and self._ping:
@@ -105,21 +115,27 @@ class _Patience:
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self.lost = seconds, False
-        self._sending = False
+        self.sending = False
         self._late = False
         self._task: asyncio.Task[Any] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """A send begins."""
-        self._sending = True
+        self.sending = True
         if self._timer is None:
             self._task, self._late = asyncio.current_task(), False
             self._wait()
 
     def stop(self) -> None:
         """It is done."""
-        self._sending = self._late = False
+        self.sending = self._late = False
+
+    def give_up(self) -> None:
+        """Ends a send at once: to one who does not even read."""
+        if self.sending and self._task is not None:
+            self.lost = True
+            self._task.cancel()
 
     def rest(self) -> None:
         """Nothing will be sent any more."""
@@ -134,7 +150,7 @@ class _Patience:
         if self._late and self._task is not None:
             self.lost = True
             self._task.cancel()
-        elif self._sending:
+        elif self.sending:
             self._late = True
             self._wait()
 
@@ -200,7 +216,8 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
             }
             data = msgspec.json.encode(body)
             message = b"id: %d\nevent: page\ndata: %s\n\n" % (now.number, data)
-            now.messages[key] = message
+            if len(now.messages) < MOST_MESSAGES:  # what somebody has seen is what they say
+                now.messages[key] = message
         marks, last = now.marks, now.number
         return message
 

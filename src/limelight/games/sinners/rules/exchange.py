@@ -67,7 +67,7 @@ def opened(group: Group) -> dict[str, Declaration]:
 def _not_ready(group: Group) -> Refusal | None:
     if group.pending is not None or group.done:
         return Refusal("not_now", "exchanged")
-    waiting = tuple(name for name in group.members if name not in group.declared)
+    waiting = tuple(name for name in group.members if group.declared.get(name) is None)
     return Refusal("not_now", "undeclared", values={"names": waiting}) if waiting else None
 
 

@@ -1,0 +1,89 @@
+"""Random evenings over HTTP, and every byte that those at the table are sent."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+
+from limelight.offering import Field
+from limelight.play import reading
+from limelight.play.table import Table
+from tests.games.test_any_sequence import Chooser
+
+from .serving import Chair, Hall, Reader
+
+STREAM = {"accept": "text/event-stream"}
+
+
+class Whim(Chooser):
+    """Chooses like a person, the same again for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def one(self, choices: Any) -> Any:
+        return self._random.choice(list(choices))
+
+    def chance(self, one_in: int) -> bool:
+        return self._random.randrange(one_in) == 0
+
+    def value(self, field: Field, depth: int = 0) -> Any:
+        if field.kind == "number":
+            low = max(0 if field.low is None else field.low, -3)
+            return self._random.randint(low, max(low, min(field.high or 20, 20)))
+        if field.kind == "numbers":
+            return [self._random.randint(1, 3) for _ in range(self.one((0, 1, 2)))]
+        return super().value(field, depth)
+
+
+class Spy:
+    """Somebody at the table who keeps every byte: pages, forms, streams, answers, exports."""
+
+    def __init__(self, hall: Hall, chair: Chair, lang: str) -> None:
+        self.hall, self.chair = hall, chair
+        hall.fill(chair, "lang", {"lang": lang})
+        self._streams: list[Reader] = [
+            hall.stream(f"{chair.api}/events", chair.bearer | STREAM),
+            hall.stream(f"{chair.page}/live", chair.cookie),
+        ]
+        self.answers: list[tuple[str, bytes]] = []
+
+    def keep(self, what: str, answer: httpx.Response) -> None:
+        """An answer, with its headers."""
+        head = b"".join(b"%s: %s\n" % pair for pair in answer.headers.raw)
+        self.answers.append((f"{what} {answer.status_code}", head + answer.content))
+
+    def looks(self, table: Table) -> None:
+        """Everything that can be looked at now."""
+        chair, hall = self.chair, self.hall
+        self.keep("page", hall.look(chair))
+        self.keep("view", hall.get(chair, "view"))
+        self.keep("story", hall.look(chair, f"story?before={table.number + 1}"))
+        self.keep("events", hall.get(chair, "events"))
+        for do in reading.named(table.commands):
+            self.keep(f"form {do}", hall.look(chair, f"form?do={do}&n=0"))
+            self.keep(f"faces {do}", hall.fill(chair, "faces", {"do": do}))
+        self.keep("exported", hall.get(chair, "export?as=json"))
+        self.keep("told", hall.get(chair, "export?as=md"))
+
+    def tries(self, do: str, fields: Any, **more: Any) -> None:
+        """A command of their own, as a program and asked for as a page."""
+        self.keep(f"answer {do}", self.hall.send(self.chair, do, fields, **more))
+
+    def sent(self, number: int) -> list[tuple[str, bytes]]:
+        """Everything up to a number."""
+        names = ("stream", "live")
+        read = [(n, s.until(number)) for n, s in zip(names, self._streams, strict=True)]
+        return [*self.answers, *read]
+
+
+def seats(hall: Hall, gm: Chair, players: Sequence[str] = ("anna", "ben")) -> dict[str, Spy]:
+    """Players and a watcher, each in another language."""
+    chairs = {name: hall.seat(gm, name) for name in players}
+    chairs["watcher"] = hall.seat(gm, None, "watcher")
+    langs = ("en", "de", "uk", "en")
+    return {
+        name: Spy(hall, chair, lang)
+        for (name, chair), lang in zip(chairs.items(), langs, strict=False)
+    }

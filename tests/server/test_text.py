@@ -1,0 +1,108 @@
+"""What people write is text: on every page, in every fragment, and in what is exported."""
+
+import re
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+
+from .serving import Chair, Hall, events_in
+from .test_guard import strict
+
+NASTY = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'><svg/onload=alert(1)>",
+    "javascript:alert(1)",
+    "[x](javascript:alert(1))",
+    "![x](http://evil.example/x)",
+    "http://evil.example and www.evil.example and me@evil.example",
+    "</textarea></title><h1>x",
+    "{{7*7}} {%x%} ${7*7}",
+    "{name} {n:#steps} {0} %s",
+    "&lt;b&gt; &#x3c;b&#x3e;",
+    "# x\n## y\n- z\n| a | b |\n```\ncode",
+    "$x$ ~~y~~ <!-- z",
+    "\u202eevil\u202c \u2066x\u2069 \u200f",
+    "e\u0301" * 50,
+    "Ω" * 1900,
+]
+BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def name_of(text: str) -> str:
+    """The same as a name, as far as names can be that."""
+    return BIDI.sub("", text).replace(".", "").replace("\n", " ")[:64]
+
+
+def told(hall: Hall, text: str) -> tuple[Chair, Chair, list[bytes]]:
+    """A table on which everything is called that, and what streams were sent of it."""
+    gm = hall.table(name=text[:64])
+    name = name_of(text)
+    anna = hall.seat(gm, name)
+    streams = [hall.stream(f"{who.page}/live", who.cookie) for who in (gm, anna)]
+    hall.does(gm, "add_character", {"name": name, "player": name, "experiences": {name: 2}})
+    foe = {"name": f"{name[:62]} 2", "difficulty": 12, "hp_max": 5, "shared": True}
+    hall.does(gm, "add_adversary", foe | {"features": [{"name": name}]})
+    hall.does(gm, "add_countdown", {"name": name, "start": 4})
+    hall.does(gm, "add_condition", {"name": name, "on": name})
+    hall.does(gm, "note", {"text": text})
+    call = {"character": name, "trait": "agility", "difficulty": 12, "stakes": text}
+    hall.does(gm, "call_roll", call)
+    hall.does(anna, "roll")
+    number = hall.does(anna, "narrate", {"text": text})["number"]
+    return gm, anna, [stream.until(number) for stream in streams]
+
+
+@pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))
+def test_nasty_text_is_text(hall: Hall, text: str) -> None:
+    gm, anna, streamed = told(hall, text)
+    door = hall.seat(gm, None)
+    pages = [
+        hall.look(gm).text,
+        hall.look(anna).text,
+        *(hall.look(gm, f"form?do={do}").text for do in ("correct", "hand_over", "call_roll")),
+        hall.look(gm, "?do=remove&n=0").text,
+        hall.fill(gm, "invite", {"player": "guest"}).text,
+        hall.fill(gm, "do", {"do": text, "with.text": text}).text,
+        hall.fill(gm, "do", {"do": "call_roll", "with.character": text}).text,
+        hall.ask("GET", f"/join/{door.token}").text,
+        hall.ask("POST", f"/join/{door.token}", data={"name": text}).text,
+        hall.ask("POST", "/new", data={"game": text, "name": text}).text,
+    ]
+    fragments = [page for sent in streamed for _, page in events_in(sent)]
+    pages += [part for page in fragments for part in (*page["parts"].values(), page["story"])]
+    plain = [strict(page) for page in pages]
+    for page in plain:
+        assert "img" not in [tag for tag, _ in page.tags]
+        assert not any(BIDI.search(each) for each in page.texts)
+        assert "49" not in "".join(page.texts).split()
+    shown = BIDI.sub("\ufffd", text).split("\n")[0]
+    assert shown in " ".join(plain[1].texts)
+
+
+def tags(made: str) -> set[str]:
+    return set(re.findall(r"<(\w+)", made))
+
+
+@pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))
+def test_nasty_text_is_text_in_markdown(hall: Hall, text: str) -> None:
+    _, anna, _ = told(hall, text)
+    exported = hall.get(anna, "export?as=md").text
+    reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    made = reader.render(exported)
+    assert tags(made) <= {"h1", "h2", "ul", "li"}, tags(made)
+    assert not BIDI.search(exported)
+    assert not re.search(r"(?<!\\)(?:://|@|\$)|www\.", exported)  # what some readers make links of
+
+
+def test_a_table_name_does_not_reach_headers(hall: Hall) -> None:
+    name = 'a"\r\nset-cookie: x=y\r\n\r\n<script>'
+    gm = hall.table(name=name)
+    for form in ("json", "md"):
+        answer = hall.get(gm, f"export?as={form}")
+        assert "set-cookie" not in answer.headers
+        assert "script" not in answer.headers["content-disposition"]
+    moved: Any = hall.ask("POST", "/new", data={"game": "yokai", "name": name})
+    assert moved.status_code == 303
+    assert re.fullmatch(r"/join/[\w-]+", moved.headers["location"])

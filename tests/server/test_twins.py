@@ -1,0 +1,220 @@
+"""Two tables that differ only in hidden things send all others the same bytes."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from limelight.play import fair
+from limelight.play.table import Table
+from limelight.server import house as houses
+from limelight.server import people
+from limelight.store.memory import Memory
+
+from .playing import Spy, seats
+from .serving import Chair, Hall
+
+Evening = list[tuple[str, str, Any]]
+"""Who does what, with which fields (``faces`` among them are real dice)."""
+
+
+def daggerheart(number: int, word: str) -> Evening:
+    """Difficulties and numbers that no throw reaches; what is rolled in secret."""
+    foe = {
+        "name": "Warden",
+        "difficulty": 300 + number,
+        "hp_max": 20 + number,
+        "stress_max": 5 + number,
+        "thresholds": {"major": 50 + number, "severe": 70 + number},
+        "attack": {"modifier": 100 + number, "damage": f"{number}d6+{number}", "range": word},
+        "features": [{"name": word, "kind": word}],
+    }
+    roll = {"character": "Mira", "trait": "agility", "difficulty": 200 + number, "shared": False}
+    group = {"leader": "Mira", "trait": "agility", "others": {"Tomas": "agility"}}
+    return [
+        ("gm", "add_character", {"name": "Mira", "player": "anna", "hope": 5}),
+        ("gm", "add_character", {"name": "Tomas", "player": "ben", "hope": 5}),
+        ("gm", "correct", {"at": "fear", "to": 9}),
+        ("gm", "add_adversary", foe),
+        ("gm", "add_countdown", {"name": word, "start": 40 + number, "hidden": True}),
+        ("gm", "note", {"text": word * number}),
+        ("gm", "roll_dice", {"dice": f"{number}d6+{number}", "because": word, "secret": True}),
+        ("gm", "call_roll", roll),
+        ("anna", "roll", {}),
+        ("gm", "gm_move", {"text": "The tide turns."}),
+        ("gm", "tick_countdown", {"name": word, "by": number}),
+        ("gm", "undo", {}),
+        ("gm", "call_roll", {"character": "Tomas", "trait": "agility", "target": "Warden"}),
+        ("anna", "help", {"character": "Mira"}),
+        ("ben", "roll", {}),
+        ("gm", "call_group", group | {"difficulty": 200 + number, "shared": False}),
+        ("ben", "roll", {"character": "Tomas"}),
+        ("anna", "roll", {"character": "Mira"}),
+        ("gm", "take_damage", {"target": "Warden", "amount": 9}),
+        ("gm", "mark", {"target": "Warden", "what": "stress", "amount": number}),
+        ("gm", "correct", {"at": "adversaries.Warden.hp", "to": number, "because": word}),
+        (
+            "gm",
+            "spotlight_adversary",
+            {"adversary": "Warden", "action": "attack", "target": "Mira", "feature": word},
+        ),
+        ("gm", "roll_damage", {"adversary": "Warden"}),
+        ("gm", "correct", {"at": f"countdowns.{word}", "to": number}),
+    ]
+
+
+def yokai(number: int, word: str) -> Evening:
+    """A difficulty that is out of reach, and bought up."""
+    adventure = {"difficulty": 100 + number, "question": "Why?", "shared": False}
+    return [
+        ("gm", "add_character", {"name": "Aki", "player": "anna"}),
+        ("gm", "add_character", {"name": "Ren", "player": "ben"}),
+        ("gm", "start_adventure", adventure),
+        ("gm", "note", {"text": word}),
+        ("gm", "correct", {"at": "points", "to": 5}),
+        ("gm", "spend_points", {"points": 1, "on": "difficulty"}),
+        ("anna", "find_out", {"character": "Aki"}),
+        ("ben", "help", {"character": "Ren"}),
+        ("anna", "settle", {"character": "Aki"}),
+        ("gm", "correct", {"at": "adventure.difficulty", "to": 120 + number, "because": word}),
+        ("gm", "undo", {}),
+        ("gm", "roll_dice", {"dice": f"{number}d6", "because": word, "secret": True}),
+        ("gm", "solve", {"clues": []}),
+    ]
+
+
+def fighter(name: str, player: str, side: str) -> dict[str, Any]:
+    weapon = {"talent": "blades", "damage": "1d1000"}
+    return {
+        "name": name,
+        "player": player,
+        "side": side,
+        "talents": {"blades": 14},
+        "weapon": weapon,
+        "hit_points": 5000,
+    }
+
+
+def sinners(number: int, word: str) -> Evening:
+    """What is declared before the exchange; the GM may not know it either.
+
+    Nobody dodges: that decides how many dice are asked for.
+    """
+    first = {"fighter": "Mara", "action": "attack"}
+    first = first if number == 2 else {"fighter": "Mara", "action": "manoeuvre", "manoeuvre": word}
+    second = {"fighter": "Rusk", "action": "defend"}
+    if number != 2:
+        second |= {"action": "manoeuvre", "manoeuvre": "take_momentum"}
+    fight = {"attacker": "Mara", "target": "Rusk", "distance": 1}
+    faces = {"initiative.Mara": [6], "initiative.Rusk": [1]}
+    return [
+        ("gm", "add_fighter", fighter("Mara", "anna", "river")),
+        ("gm", "add_fighter", fighter("Rusk", "ben", "hill")),
+        ("anna", "start_fight", fight | {"faces": faces}),
+        ("anna", "declare", first),
+        ("ben", "declare", second),
+    ]
+
+
+def sealed(number: int, word: str) -> Evening:
+    """Damage dice that lie ready while a decision is open."""
+    faces = {"test.Mara": [11], "test.Rusk": [11]}
+    faces |= {"damage.Mara": [870 + number], "damage.Rusk": [650 + number]}
+    opening = sinners(2, "")[:3]
+    return [
+        *opening,
+        ("anna", "declare", {"fighter": "Mara", "action": "attack"}),
+        ("ben", "declare", {"fighter": "Rusk", "action": "attack"}),
+        ("gm", "exchange", {"group": 1, "faces": faces}),
+    ]
+
+
+@pytest.fixture(autouse=True)
+def _same_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same keys of fair dice and the same clock for every table."""
+    monkeypatch.setattr(fair, "os", SimpleNamespace(urandom=lambda size: b"\1" * size))
+    monkeypatch.setattr(houses, "Table", partial(Table, clock=lambda: 86_400.0))
+
+
+@pytest.fixture
+def halls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Hall]]:
+    made: list[Hall] = []
+
+    def start() -> Hall:
+        numbers = count()
+        for room, name in ((houses, "new_id"), (houses, "new_token"), (people, "new_id")):
+            monkeypatch.setattr(room, name, lambda: f"{next(numbers):012x}")
+        made.append(Hall(Memory()))
+        return made[-1]
+
+    yield start
+    for each in made:
+        each.close()
+
+
+def played(
+    hall: Hall, game: str, evening: Evening, others: set[str]
+) -> list[tuple[str, str, bytes]]:
+    """Plays it; everything that the others were sent, in order."""
+    gm = hall.table(game)
+    spies = seats(hall, gm)
+    spies["gm"] = Spy(hall, gm, "en")
+    chairs: dict[str, Chair] = {name: spy.chair for name, spy in spies.items()}
+    live: Any = hall.run(hall.house.live(gm.table))
+    watching = [spies[name] for name in sorted(others)]
+    for turn, (by, do, fields) in enumerate(evening):
+        plain = {key: value for key, value in fields.items() if key != "faces"}
+        more = {"dice": fields["faces"]} if "faces" in fields else {}
+        number = hall.does(chairs[by], do, plain, id=f"id-{turn}", **more)["number"]
+        for spy in spies.values():
+            spy.sent(number)  # one after the other for everybody: no two steps at once
+        if turn % 5 == 4 or turn == len(evening) - 1:
+            for spy in watching:
+                spy.looks(live.table)
+    for spy in watching:
+        for do in ("roll", "correct", "exchange", "solve", "decide", "tick_countdown"):
+            spy.tries(do, {"group": 2} if do == "exchange" else {})
+        asked = {"do": "exchange", "with.group": "1"}
+        spy.keep("faces of the exchange", hall.fill(spy.chair, "faces", asked))
+    return [
+        (name, what, data)
+        for name in sorted(others)
+        for what, data in spies[name].sent(live.number)
+    ]
+
+
+CASES: list[tuple[str, Callable[[int, str], Evening], set[str]]] = [
+    ("daggerheart", daggerheart, {"anna", "ben", "watcher"}),
+    ("yokai", yokai, {"anna", "ben", "watcher"}),
+    ("sinners", sinners, {"gm", "watcher"}),
+    ("sinners", sealed, {"gm", "anna", "ben", "watcher"}),
+]
+
+
+@pytest.mark.parametrize(("game", "evening", "others"), CASES)
+def test_twins_send_the_same_bytes(
+    halls: Callable[[], Hall],
+    game: str,
+    evening: Callable[[int, str], Evening],
+    others: set[str],
+) -> None:
+    first = played(halls(), game, evening(2, "push"), others)
+    second = played(halls(), game, evening(3, "trip"), others)
+    assert len(first) == len(second) > 20
+    for (name, what, one), (_, _, other) in zip(first, second, strict=True):
+        at = next(
+            (n for n, pair in enumerate(zip(one, other, strict=False)) if len(set(pair)) > 1), 0
+        )
+        assert one == other, (name, what, one[at - 200 : at + 200], other[at - 200 : at + 200])
+
+
+def test_twins_that_differ_for_all_to_see_do_not(halls: Callable[[], Hall]) -> None:
+    """What the others are sent would show it."""
+    sent = []
+    for number in (2, 3):
+        shown = [*yokai(2, "push"), ("gm", "narrate", {"text": f"{number} lanterns."})]
+        sent.append(played(halls(), "yokai", shown, {"watcher"}))
+    assert sent[0] != sent[1]

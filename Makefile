@@ -21,8 +21,10 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	DENO_NO_UPDATE_CHECK=1 $(BIN)/deno check --quiet --config tools/deno.json src/limelight/server/static/*.js
 
 test: check
+	@tools/setup browser
 	$(BIN)/pytest -n auto -m "not soak"
 
 soak: setup

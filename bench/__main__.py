@@ -2,16 +2,28 @@
 
 from pathlib import Path
 
-from . import action_roll, cold_start, exact, growth, growth_odds
+from . import action_roll, cold_start, exact, growth, growth_odds, simulation
+from .live import beside, memory, opening
 
 RESULTS = Path(__file__).parent / "results"
+PARTS = (
+    action_roll,
+    cold_start,
+    growth,
+    exact,
+    growth_odds,
+    simulation,
+    beside,
+    opening,
+    memory,
+)
 
 
 def main() -> None:
     """Every measurement, printed as it comes and kept as a table."""
     RESULTS.mkdir(exist_ok=True)
     lines: list[str] = []
-    for part in (action_roll, cold_start, growth, exact, growth_odds):
+    for part in PARTS:
         for line in part.measure():
             print(line, flush=True)
             lines.append(line)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from limelight import Refusal, Table
@@ -10,6 +11,11 @@ from limelight.odds import Ends, duel, odds, solve
 from limelight.play.chance import seeded
 
 from .exact import fighters
+from .growth_picture import drawn
+
+PICTURE = Path(__file__).parent / "results" / "growth-odds.svg"
+Taken = dict[float, float]
+"""Seconds by size."""
 
 
 def _took(call: Callable[[], Any]) -> tuple[float, Any]:
@@ -47,21 +53,32 @@ def measure() -> Iterator[str]:
     yield ""
     yield "| what | size | seconds | states |"
     yield "| --- | ---: | ---: | ---: |"
+    points_of, fighters_of, dice_of = Taken(), Taken(), Taken()
+    duel(*fighters(4))  # the first of all pays for what is read and made once
     for points in (10, 20, 40, 60, 80, 100):
         one, two = fighters(points)
         seconds, answer = _took(lambda one=one, two=two: duel(one, two))  # type: ignore[misc]
+        points_of[points] = seconds
         yield f"| a duel, hit points each | {points} | {seconds:.3f} | {answer.states} |"
     for ours, theirs in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3)):
         table = melee(ours, theirs, 3)
         policy = table.game.POLICIES["attack"]
-        seconds, answer = _took(lambda t=table, p=policy: solve(t.game, t.state, p))  # type: ignore[misc]
+        seconds, answer = _took(lambda t=table, p=policy: solve(t.game, t.state, p, runs=10**6))  # type: ignore[misc]
         states = answer.nodes if isinstance(answer, Ends) else f"too costly: {answer.values}"
         size = f"{ours} against {theirs}"
+        fighters_of[ours + theirs] = seconds
         yield f"| a fight, 3 hit points each | {size} | {seconds:.3f} | {states} |"
     yokai = game("yokai")
     assert yokai is not None
+    odds(yokai, "find-out", {"white": 1, "black": 1})
     for dice in (4, 8, 12, 16, 20, 24):
         options = {"white": dice // 2, "black": dice // 2}
         seconds, _ = _took(lambda o=options: odds(yokai, "find-out", o))  # type: ignore[misc]
+        dice_of[dice] = seconds
         yield f"| a pool of white and black dice | {dice} | {seconds:.5f} | |"
+    yield ""
+    series = {"hit points": points_of, "fighters": fighters_of, "dice": dice_of}
+    PICTURE.parent.mkdir(exist_ok=True)
+    PICTURE.write_text(drawn(series), encoding="utf-8")
+    yield f"Drawn in {PICTURE.relative_to(PICTURE.parent.parent.parent)}."
     yield ""

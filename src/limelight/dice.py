@@ -1,6 +1,7 @@
 """Dice as people write them: ``2d8+1``, ``W6``, ``2к6+1d4-1``."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 MOST_DICE = 100
@@ -48,6 +49,7 @@ class Dice(NamedTuple):
         return text.removeprefix("+")
 
 
+@lru_cache(256)
 def read(text: str) -> Dice | None:
     """Reads dice as written, in any of the three languages; None if that is no dice."""
     if len(text) > MOST_TEXT:

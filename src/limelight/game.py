@@ -411,7 +411,7 @@ def _done(answer: Answer) -> Decision:
 
 def best(a: Any, b: Any) -> Any:
     """The higher of two: numbers, or arrays of them."""
-    if type(a) is int and type(b) is int:
+    if isinstance(a, int) and isinstance(b, int):
         return a if a >= b else b
     from numpy import maximum  # somebody has made an array of them, so it is there
 

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -90,3 +91,24 @@ def test_what_cannot_be_compared_is_one_clear_line(
     assert (code, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1
+
+
+def test_what_is_compared_or_swept_has_a_picture(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    svg = tmp_path / "p.svg"
+    side = (*ACTION, "--difficulty", "15", "--compare", "modifier=4 / advantage=1")
+    assert run(capsys, *side, "--svg", str(svg), "--lang", "en")[0] == 0
+    drawn = svg.read_text("utf-8")
+    assert "Difficulty 15" in drawn and "modifier 4" in drawn and "advantage 1" in drawn
+    swept = (*ACTION, "--sweep", "difficulty=12..26", "--compare", "modifier=4 / advantage=1")
+    assert run(capsys, *swept, "--svg", str(svg), "--json", "--lang", "en")[0] == 0
+    drawn = svg.read_text("utf-8")
+    assert "Difficulty 25–26: from 26 on advantage 1 is ahead of modifier 4." in drawn
+
+
+def test_one_situation_is_swept_without_names(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, *ACTION, "--sweep", "difficulty=14..16", "--lang", "en")
+    assert code == 0
+    assert [row.split()[0] for row in out.splitlines()[-3:]] == ["14", "15", "16"]
+    assert out.splitlines()[1] == "The chance of success"

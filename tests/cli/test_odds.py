@@ -1,6 +1,8 @@
 """``limelight odds``: what it prints, and that it never falls over."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,16 @@ def test_what_cannot_be_priced_is_one_clear_line(
     assert (code, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1
+
+
+def test_from_cold_no_arrays_are_loaded() -> None:
+    code = (
+        "import sys; from limelight.cli import main;"
+        f"main({[*ACTION, '--json']!r});"
+        "print(sorted({'numpy', 'rich', 'msgspec'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_help_lists_the_rolls(capsys: pytest.CaptureFixture[str]) -> None:

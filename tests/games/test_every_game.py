@@ -16,7 +16,7 @@ from limelight import Refusal, Seat, Table
 from limelight.game import GM, REFUSALS, WATCHER, Game, Said
 from limelight.games import FILES, GAMES, OPTIONAL, game, names
 from limelight.play import common, log
-from limelight.play.chance import thrown
+from limelight.play.chance import run, thrown
 from limelight.play.journal import Entry
 from limelight.play.playthrough import Playthrough, Step, loaded
 from limelight.play.reading import named
@@ -327,6 +327,33 @@ def test_every_sentence_is_filled_in_every_language(game_name: str, scenes: Scen
                     assert not re.search(r"\b(story|status|explain|card|gauge|field)\.\w", text), (
                         text
                     )
+
+
+def test_what_lies_ahead_is_the_state_itself(game_name: str, scenes: Scenes) -> None:
+    """Tracks can be taken out and put back; the same state has the same essence."""
+    known = found(game_name)
+    for path, scene in scenes(game_name):
+        for table, _ in play(path, scene):
+            state = table.state
+            tracks = known.tracks(state)
+            assert known.with_tracks(state, tracks) == state, path.name
+            assert all(each >= 0 for each in tracks.values())
+            again = msgspec.convert(msgspec.to_builtins(state), type=known.State, strict=False)
+            assert known.essence(again) == known.essence(state), path.name
+
+
+def test_policies_keep_to_the_rules(game_name: str, scenes: Scenes) -> None:
+    """Whatever a policy does next, in whatever state, the rules take it."""
+    known = found(game_name)
+    for path, scene in scenes(game_name):
+        for table, _ in play(path, scene):
+            for name, policy in known.POLICIES.items():
+                told = policy(table.state)
+                if told is None:
+                    continue
+                seat, command = told
+                answer = run(known.decide(table.state, command, seat), thrown)
+                assert not isinstance(answer, Refusal), (path.name, name, command, answer)
 
 
 def test_views_are_plain_json(game_name: str, scenes: Scenes) -> None:

@@ -61,7 +61,7 @@ def test_the_shift_is_full_enumeration(policy: str, one: Any, two: Any) -> None:
     assert not isinstance(begun, Refusal)
     game, state = begun
     quick = solve(game, state, game.POLICIES[policy])
-    slow = solve(game, state, game.POLICIES[policy], shifted=False)
+    slow = solve(game, state, game.POLICIES[policy], shifted=False, runs=10**6)
     assert isinstance(quick, Ends)
     assert isinstance(slow, Ends)
     assert quick.steps == slow.steps
@@ -77,14 +77,14 @@ def test_the_shift_is_full_enumeration(policy: str, one: Any, two: Any) -> None:
 def test_two_against_one_is_full_enumeration_too() -> None:
     table = Table("sinners", dice=seeded(1))
     for number, (name, side) in enumerate((("A", "one"), ("B", "two"), ("C", "two"))):
-        fields = fighter(name, 12, "1", 0, 2, perception=30 - number) | {"side": side}
+        fields = fighter(name, 12, "1d2", 0, 2, perception=30 - number) | {"side": side}
         assert not isinstance(table.do("gm", "add_fighter", fields), Refusal)
     dice = {"initiative.A": 5, "initiative.B": 4, "initiative.C": 3}
     fields = {"attacker": "A", "target": "B", "distance": 0, "joining": {"C": 0}}
     assert not isinstance(table.do("gm", "start_fight", fields, dice, script=True), Refusal)
     policy = table.game.POLICIES["attack"]
-    quick = solve(table.game, table.state, policy)
-    slow = solve(table.game, table.state, policy, shifted=False)
+    quick = solve(table.game, table.state, policy, runs=10**6)
+    slow = solve(table.game, table.state, policy, shifted=False, runs=10**6)
     assert isinstance(quick, Ends)
     assert isinstance(slow, Ends)
     assert quick.steps == slow.steps
@@ -117,6 +117,20 @@ def test_what_would_take_too_long_says_so_before() -> None:
     game, state = begin(fighter("A", 9, "1d6", 1, 5), fighter("B", 9, "1d8", 2, 5))  # type: ignore[misc]
     runs = solve(game, state, game.POLICIES["attack"], runs=10)
     assert isinstance(runs, Refusal)
+
+
+def test_ten_fighters_are_refused_not_endured() -> None:
+    table = Table("sinners", dice=seeded(1))
+    names = [f"{side}{n}" for side in "ab" for n in range(5)]
+    for at, name in enumerate(names):
+        fields = fighter(name, 12, "1d6", 0, 10, perception=30 - at) | {"side": name[0]}
+        assert not isinstance(table.do("gm", "add_fighter", fields), Refusal)
+    joining = dict.fromkeys((name for name in names if name not in ("a0", "b0")), 0)
+    fields = {"attacker": "a0", "target": "b0", "distance": 0, "joining": joining}
+    assert not isinstance(table.do("gm", "start_fight", fields), Refusal)
+    found = solve(table.game, table.state, table.game.POLICIES["attack"])
+    assert isinstance(found, Refusal)
+    assert found.code == "too_costly"
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """Pictures: well-formed, described, readable without colours, harmless on a page."""
 
 import re
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
 
-from limelight.odds.picture import Bars, Curves, Picture, Series
+from limelight.odds.picture import Bars, Curves, Picture, Series, merged
 from limelight.words import words
 
 from .pictures import ALL, COMPARED, ROLL, SIMULATED, SWEPT
@@ -63,15 +64,36 @@ def test_bars_show_the_chance_and_the_fraction() -> None:
 
 
 def test_series_differ_without_colours() -> None:
-    fills = set(re.findall(r'fill="url\(#(\w+)\)"', COMPARED.svg()))
-    assert len(fills) == 2
+    assert set(re.findall(r'fill="url\(#\w+(p\d)\)"', COMPARED.svg())) == {"p1"}
+    assert 'class="o0 f0"' in COMPARED.svg()
     assert "stroke-dasharray" in SWEPT.svg()
 
 
 def test_crossings_are_ringed_and_named() -> None:
     assert SWEPT.svg().count('class="r"') == len(SWEPT.crossings) == 1
-    assert "From Difficulty 11 on: advantage is ahead of +4." in told(SWEPT)
+    assert "Difficulty 10–11: from 11 on advantage is ahead of +4." in told(SWEPT)
     assert "advantage" in SWEPT.text()[-1]
+
+
+def test_what_is_the_same_throughout_is_one_curve() -> None:
+    one, two, three = Series("a", (0.1, 0.2)), Series("b", (0.1, 0.2)), Series("c", (0.3, 0.2))
+    assert merged([one, two, three]) == (Series("a = b", (0.1, 0.2)), three)
+
+
+def test_crossings_at_one_spot_share_a_ring() -> None:
+    half = Fraction(1, 2)
+    star = Curves(
+        title="t",
+        axis="x",
+        values=(0, 2),
+        series=(
+            Series("a", (Fraction(0), Fraction(1))),
+            Series("b", (half, half)),
+            Series("c", (Fraction(1), Fraction(0))),
+        ),
+    )
+    assert len(star.crossings) == 3
+    assert star.svg().count('class="r"') == 1 and "1, 2, 3" in told(star)
 
 
 def test_a_notebook_shows_it() -> None:

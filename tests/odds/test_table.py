@@ -86,6 +86,13 @@ def test_two_tables_that_differ_in_what_is_hidden_look_the_same(climbing: Table)
     assert looked(climbing, GM) != looked(other, GM)
 
 
+def test_a_roll_that_would_keep_the_table_waiting_has_none(climbing: Table) -> None:
+    done(climbing, "gm", "call_roll", character="Mira", trait="agility", difficulty=15)
+    many = {f"die {n}": 1000 for n in range(8)}
+    done(climbing, "anna", "declare", bonus_dice=many)
+    assert looked(climbing, GM) is None
+
+
 def test_a_group_leader_waits_for_the_others(climbing: Table) -> None:
     fields = {"leader": "Mira", "trait": "agility", "difficulty": 12}
     done(climbing, "gm", "call_group", others={"Tomas": "agility"}, **fields)

@@ -1,8 +1,13 @@
+from typing import Any
+
 import msgspec
+import pytest
 
 from limelight import Refusal, Table
+from limelight.play import log
 from limelight.play.chance import seeded
-from limelight.play.journal import Entry, Journal
+from limelight.play.journal import Entry, Heads, Journal
+from limelight.play.table import Done
 
 
 def table() -> Table:
@@ -103,3 +108,71 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_saved"
     assert (played.number, played.journal.heads, played.view("gm")["session"]) == (0, before, 0)
+
+
+def test_the_table_after_any_entry_is_what_it_was_then() -> None:
+    """Also where commands were taken back, and where a snapshot stands for the first ones."""
+    played, then = table(), []
+    for step in ("mark", "mark", "undo", "mark", "undo", "undo", "mark"):
+        then.append(played.journal.whole)
+        if step == "undo":
+            must(played, "gm", "undo")
+        else:
+            must(played, "anna", "mark", {"target": "Mira", "what": "stress"})
+    then.append(played.journal.whole)
+    snapshot = played.journal.snapshot()
+    must(played, "anna", "mark", {"target": "Mira", "what": "hp"})
+    then.append(played.journal.whole)
+    restored = Journal(played.game, played.header, played.journal.start.game)
+    restored.restore(played.journal.entries, snapshot)
+    for journal in (played.journal, refold(played), restored):
+        assert [journal.at(n) for n in range(1, len(then) + 1)] == then
+        assert journal.at(0) == journal.start
+
+
+def test_a_table_opened_on_a_full_disk_can_be_read_and_goes_on_when_there_is_room() -> None:
+    lines: list[bytes] = []
+    full = False
+
+    def keep(entry: Entry, heads: Heads) -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        lines.append(log.entry_line(entry, heads))
+
+    first = Table("yokai", store=keep)
+    assert isinstance(first.do("gm", "narrate", {"text": "Dusk."}), Done)
+    full = True
+    again = log.reopen(log.header_line(first.header), lines, store=keep)
+    assert again.story("gm") == first.story("gm")
+    refused = again.do("gm", "narrate", {"text": "Night."})
+    assert isinstance(refused, Refusal) and refused.code == "not_saved"
+    assert again.number == 1 and len(lines) == 1
+    full = False
+    assert isinstance(again.do("gm", "roll_dice", {"dice": "2d6"}), Done)
+    assert [entry.do for entry in again.journal.entries] == ["narrate", "resume", "roll_dice"]
+    assert log.verify(log.export(again, "gm")).bad is None
+
+
+def test_a_state_that_was_folded_once_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks again and again what a command gave does not fold the whole log each time."""
+    played = table()
+    for _ in range(20):
+        must(played, "gm", "mark", {"target": "Mira", "what": "stress"})
+        must(played, "gm", "undo")
+        must(played, "gm", "narrate", {"text": "x"})
+    wanted = [played.journal.at(number) for number in range(played.number + 1)]
+    journal = refold(played)
+    journal._states.clear()  # as after a restart from a snapshot
+    folded: list[int] = []
+    real = journal.events
+
+    def events(entry: Entry) -> tuple[Any, ...]:
+        folded.append(entry.number)
+        return real(entry)
+
+    monkeypatch.setattr(journal, "events", events)
+    assert journal.at(played.number) == wanted[-1]
+    first = len(folded)
+    assert first > 20
+    assert [journal.at(number) for number in range(played.number + 1)] == wanted
+    assert len(folded) - first <= 40  # each that was taken back, and nothing twice

@@ -1,241 +1,119 @@
-"""Open streams: who is removed is cut off at once, and who does not read holds nobody up."""
+"""Many readers: every one of them ends at the newest state."""
 
 import asyncio
-import json
-import subprocess
-import sys
-import time
-from typing import Any
+import resource
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import cast
 
 import pytest
-from msgspec.structs import replace
 
-from limelight.server import house as houses
-from limelight.server.live import Live
-from limelight.server.people import Person, hashed
-from limelight.server.stream import MOST_MESSAGES
-from limelight.store.memory import Memory
+from limelight.client import Place, Seat, Server
 
-from .conftest import Serve
-from .serving import OPEN_HANDED, PATIENCE, Chair, Hall, events_in
+from .process import lifted
 
-STREAM = {"accept": "text/event-stream"}
+FILES = 8192
 
 
-def told(hall: Hall, gm: Chair, text: str = "x") -> int:
-    number: int = hall.does(gm, "narrate", {"text": text})["number"]
-    return number
+@pytest.fixture(autouse=True)
+def _more_files() -> None:
+    """Every reader is an open file here too; the server raises its own limit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, FILES)), hard))
 
 
-def dismiss(hall: Hall, gm: Chair, who: Chair) -> None:
-    assert hall.ask("DELETE", f"{gm.api}/seats/{who.id}", headers=gm.bearer).status_code == 200
+class Reader(asyncio.Protocol):
+    """A stream that keeps the number of the last event."""
+
+    def __init__(self, table: str, token: str, host: str) -> None:
+        self.last = 0
+        self.opened, self._closed = asyncio.Event(), asyncio.Event()
+        self._news = asyncio.Event()
+        self._rest = b""
+        self._request = (
+            f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: {host}\r\n"
+            f"Authorization: Bearer {token}\r\nAccept: text/event-stream\r\n\r\n"
+        ).encode()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        self.opened.set()
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            if line.startswith(b"id: "):
+                number = int(line[4:])
+                assert number > self.last
+                self.last = number
+        self._news.set()
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        self._closed.set()
+
+    async def close(self) -> None:
+        self._transport.close()
+        await self._closed.wait()
+
+    async def until(self, number: int) -> None:
+        while self.last < number:
+            self._news.clear()
+            await self._news.wait()
 
 
-def test_a_removed_seat_is_cut_off_at_once(serve: Serve) -> None:
-    house = serve()
-    gm = house.table()
-    anna, ben = house.seat(gm, "anna"), house.seat(gm, "ben")
-    with (
-        house.stream(f"{anna.api}/events", anna.bearer | STREAM) as api,
-        house.stream(f"{anna.page}/live", anna.cookie) as page,
-        house.stream(f"{ben.api}/events", ben.bearer | STREAM) as other,
-    ):
-        house.does(gm, "narrate", {"text": "before"})
-        for wire in (api, page, other):
-            wire.until(b"before")
-        answer = house.ask("DELETE", f"{gm.api}/seats/{anna.id}", headers=gm.bearer)
-        assert answer.json() == {"removed": anna.id}
-        house.does(gm, "narrate", {"text": "afterwards"})
-        for wire in (api, page):
-            assert b"afterwards" not in wire.ends()
-        other.until(b"afterwards")
-    assert house.get(anna, "view").status_code == 404
-    assert house.send(anna, "narrate", {"text": "x"}).status_code == 404
-    assert house.look(anna).status_code == 404
-    assert house.ask("GET", f"/join/{anna.token}").status_code == 404
+@asynccontextmanager
+async def opened(address: str, seats: Iterable[tuple[str, str]]) -> AsyncIterator[list[Reader]]:
+    """A stream for each table and token."""
+    loop, at = asyncio.get_running_loop(), address.removeprefix("http://")
+    host, _, port = at.partition(":")
+    readers = [Reader(table, token, at) for table, token in seats]
+    for reader in readers:
+        await loop.create_connection(lambda r=reader: r, host, int(port))  # type: ignore[misc]
+    for reader in readers:
+        await reader.opened.wait()
+    yield readers
+    for reader in readers:
+        await reader.close()
 
 
-def test_a_new_link_ends_the_old_one(hall: Hall) -> None:
-    gm = hall.table()
-    anna = hall.seat(gm, "anna")
-    stream = hall.stream(f"{anna.page}/live", anna.cookie)
-    stream.until(told(hall, gm))
-    assert hall.fill(gm, "invite", {"seat": anna.id}).status_code == 200
-    stream.ends()
-    assert hall.get(anna, "view").status_code == 404
+def speak(seats: list[Seat], times: int) -> int:
+    """Each seat says so much; the number of the last."""
+    return [seat.do("narrate", {"text": "…"}) for _ in range(times) for seat in seats][-1].number
 
 
-def test_a_command_that_waits_is_not_done_for_one_who_was_removed(hall: Hall) -> None:
-    """The seat is known when a command comes in and when it is done, not only the first."""
-    gm = hall.table()
-    anna = hall.seat(gm, "anna")
-    live: Any = hall.run(hall.house.live(gm.table))
-    who = hall.house.person(anna.token)
-    assert isinstance(who, Person)
-
-    async def race() -> Any:
-        await live._turn.acquire()
-        waits = asyncio.ensure_future(live.do(who, "narrate", {"text": "x"}))
-        await hall.house.remove(live, anna.id)
-        live._turn.release()
-        return await waits
-
-    assert hall.run(race()).code == "not_found"
-    assert live.number == 0
+async def _one_table(address: str) -> None:
+    gm = Server(address).make("daggerheart")
+    watchers = [gm.invite(role="watcher") for _ in range(100)]
+    players = [gm.sit(gm.invite(f"p{n}")) for n in range(4)]
+    tokens = [gm.token, *(seat.token for seat in players), *(place.token for place in watchers)]
+    streams = ((gm.table, tokens[n % len(tokens)]) for n in range(1000))
+    async with opened(address, streams) as readers:
+        last = await asyncio.to_thread(speak, [gm, *players], 40)
+        assert last == 200
+        await asyncio.gather(*(reader.until(last) for reader in readers))
+        assert {reader.last for reader in readers} == {last}
 
 
-def test_a_stream_that_opens_while_its_seat_goes_is_closed(hall: Hall) -> None:
-    gm = hall.table()
-    anna = hall.seat(gm, "anna")
-    told(hall, gm, "secret")
-
-    real = hall.house.live
-
-    async def slow(id: str) -> Live | None:
-        """The seat is taken away between looking at the token and opening the stream."""
-        live = await real(id)
-        assert live is not None
-        await hall.house.remove(live, anna.id)
-        return live
-
-    hall.house.live = slow  # type: ignore[method-assign]
-    stream = hall.stream(f"{anna.api}/events", anna.bearer | STREAM)
-    stream.ends()
-    assert b"secret" not in stream.sent
+async def _many_tables(address: str) -> None:
+    server = Server(address)
+    gms = [server.make(game) for game in ("daggerheart", "yokai", "sinners", "yokai") * 50]
+    places: dict[str, list[Place]] = {
+        gm.table: [gm.invite(f"p{n}") for n in range(4)] for gm in gms
+    }
+    seats = [(gm.table, gm.token) for gm in gms]
+    seats += [(table, place.token) for table, all in places.items() for place in all]
+    async with opened(address, seats) as readers:
+        assert len(readers) == 1000
+        for gm in gms:
+            players = [gm.sit(place) for place in places[gm.table]]
+            assert await asyncio.to_thread(speak, [gm, *players], 2) == 10
+        await asyncio.gather(*(reader.until(10) for reader in readers))
+        assert {reader.last for reader in readers} == {10}
 
 
-def test_a_removed_reader_who_does_not_read_is_let_go_at_once(hall: Hall) -> None:
-    gm = hall.table()
-    anna = hall.seat(gm, "anna")
-    stream = hall.stream(f"{anna.page}/live", anna.cookie)
-    stream.until(told(hall, gm))
-    stream.stuck = True
-    told(hall, gm)
-    live: Any = hall.run(hall.house.live(gm.table))
-    hall.until(lambda: any(reader._sending for reader in live.readers))
-    dismiss(hall, gm, anna)
-    stream.ends()
-    assert not live.readers
-
-
-def test_a_reader_who_reads_nothing_is_dropped_and_the_table_goes_on(serve: Serve) -> None:
-    """Real sockets: full buffers, no reading; others get everything, and the line is closed."""
-    house = serve(replace(OPEN_HANDED, slow_seconds=1.0, behind=10**6))
-    gm = house.table()
-    lazy = house.seat(gm, "lazy")
-    with (
-        house.stream(f"{lazy.api}/events", lazy.bearer | STREAM) as asleep,
-        house.stream(f"{gm.api}/events", gm.bearer | STREAM) as awake,
-    ):
-        asleep.until(b"retry")
-        awake.until(b"retry")
-        text, number = "ю" * 2000, 0
-        live: Any = house.house._open[gm.table].result()
-
-        def here() -> set[str]:
-            return {reader.person.seat.name for reader in list(live.readers)}
-
-        end = time.monotonic() + PATIENCE * 3
-        while "lazy" in here():
-            assert time.monotonic() < end
-            number = house.does(gm, "narrate", {"text": text})["number"]
-            awake.until(b"id: %d\n" % number)
-            awake.got = b""
-        assert here() == {"gm"}
-        while house.lines > 2:  # also the system lets go of what was never taken
-            assert time.monotonic() < end
-            time.sleep(0.01)
-    with house.stream(f"{lazy.api}/events?since={number - 1}", lazy.bearer | STREAM) as back:
-        back.until(b"id: %d\n" % number)
-
-
-def test_a_new_gm_link_from_another_process_ends_the_old_one(serve: Serve) -> None:
-    house = serve()
-    gm = house.table()
-    other = house.table()
-    with (
-        house.stream(f"{gm.api}/events", gm.bearer | STREAM) as api,
-        house.stream(f"{gm.page}/live", gm.cookie) as page,
-        house.stream(f"{other.api}/events", other.bearer | STREAM) as stays,
-    ):
-        for wire in (api, page, stays):
-            wire.until(b"retry")
-        command = [sys.executable, "-m", "limelight", "tables", "--json", "--link", gm.table]
-        command += ["--database", f"sqlite:///{house.path}"]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-        token = json.loads(done.stdout)["token"]
-        assert house.send(gm, "narrate", {"text": "x"}).status_code == 404
-        new = gm._replace(token=token)
-        house.does(new, "narrate", {"text": "afterwards"})
-        for wire in (api, page):
-            wire.ends()
-        house.does(other, "narrate", {"text": "still here"})
-        stays.until(b"still here")
-
-
-def test_what_readers_say_they_have_seen_fills_no_memory(hall: Hall) -> None:
-    gm = hall.table()
-    told(hall, gm)
-    live: Any = hall.run(hall.house.live(gm.table))
-    for number in range(MOST_MESSAGES * 3):
-        stream = hall.stream(f"{gm.page}/live?since=0&seen={number},{number}", gm.cookie)
-        stream.until(1)
-        stream.leave()
-    drawn = [each for key, each in live.kept.items() if key[0] == "drawn"]
-    assert sum(len(each.messages) for each in drawn) <= MOST_MESSAGES * len(drawn)
-
-
-def test_seats_that_come_and_go_fill_no_memory(hall: Hall) -> None:
-    gm = hall.table()
-    live: Any = hall.run(hall.house.live(gm.table))
-    for number in range(30):
-        guest = hall.seat(gm, f"guest {number}")
-        hall.look(guest)
-        dismiss(hall, gm, guest)
-    assert len(live.kept) <= 3
-
-
-def test_a_door_lets_so_many_in_and_no_more(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "MOST_SEATS", 5)
-    gm = hall.table()
-    door = hall.seat(gm, None)
-    answers = [
-        hall.ask("POST", f"/join/{door.token}", data={"name": f"guest {n}"}).status_code
-        for n in range(6)
-    ]
-    assert answers == [303, 303, 303, 409, 409, 409]
-    assert hall.ask("POST", f"/join/{door.token}", data={"name": "guest 1"}).status_code == 409
-    assert hall.ask("POST", f"/join/{door.token}", data={"name": "GM"}).status_code == 409
-    dismiss(hall, gm, door)
-    assert hall.ask("POST", f"/join/{door.token}", data={"name": "late"}).status_code == 404
-
-
-def test_a_forgotten_table_is_one_table_with_those_still_at_it() -> None:
-    """More tables than are kept in memory: nobody sits at a second copy of one."""
-    hall = Hall(Memory(), replace(OPEN_HANDED, open_tables=1))
-    first = hall.table()
-    live = hall.run(hall.house.live(first.table))
-    for _ in range(3):
-        hall.table()
-    assert first.table not in hall.house._open
-    assert hall.run(hall.house.live(first.table)) is live
-    hall.close()
-
-
-def test_a_page_stream_sends_what_changed_and_to_newcomers_everything(hall: Hall) -> None:
-    gm = hall.table()
-    stream = hall.stream(f"{gm.page}/live", gm.cookie)
-    stream.until(told(hall, gm, "one"))
-    stream.until(told(hall, gm, "two"))
-    kinds = events_in(stream.sent)
-    assert {kind for kind, _ in kinds} == {"page"}
-    assert "two" in kinds[-1][1]["story"]
-    assert "one" not in kinds[-1][1]["story"]
-
-
-def test_tokens_are_stored_as_hashes(hall: Hall) -> None:
-    gm = hall.table()
-    rows = hall.house.store.seats(gm.table)
-    assert [row.token for row in rows] == [hashed(gm.token)]
-    assert len(gm.token) * 6 >= 128
-    assert gm.token not in repr(rows)
+@pytest.mark.soak
+@pytest.mark.parametrize("load", [_one_table, _many_tables])
+def test_every_reader_ends_at_the_newest_state(load: object) -> None:
+    with lifted() as process:
+        asyncio.run(asyncio.wait_for(load(process.address), 300))  # type: ignore[operator]

@@ -22,12 +22,12 @@ MOST_ROWS = 40
 def print_odds(odds: Odds, spoken: Words) -> None:
     """Every outcome, and below it the other questions."""
     console = screen()
+    rows: list[tuple[str, Fraction]] = []
     if len(odds.counts) > 1 or not odds.values:
-        rows = [(spoken.word("outcome", code), each) for code, each in odds.fractions().items()]
+        rows += [(spoken.word("outcome", code), each) for code, each in odds.fractions().items()]
+    rows += [(spoken.word("question", name), odds.chance(name)) for name in odds.chances]
+    if rows:
         console.print(bars(rows, spoken))
-    asked = [(spoken.word("question", name), odds.chance(name)) for name in odds.chances]
-    if asked:
-        console.print(bars(asked, spoken))
     for name, counts in odds.values.items():
         console.print(Text(spoken.word("question", name), style="bold"))
         console.print(bars(_few(counts, odds.out_of), spoken, scale=True))

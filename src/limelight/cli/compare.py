@@ -7,11 +7,14 @@ from typing import Any
 
 from limelight.game import Refusal
 from limelight.odds import Odds, odds
+from limelight.odds.picture import Bars, Curves, Series, merged
 from limelight.odds.sweep import Curve, crossings, curve, succeeds
+from limelight.odds.titles import said, title
 
 from . import DONE, Refused, show
 from .arguments import Kind, Usage, read
 from .lone import Typed, options_of
+from .pictures import keep
 
 OPTIONS: Mapping[str, Kind] = {"compare": "text", "sweep": "text"}
 MOST_SITUATIONS = 12
@@ -62,10 +65,6 @@ def _side_by_side(asked: Typed, situations: list[dict[str, Any]]) -> int:
         if isinstance(found, Refusal):
             raise Refused(found, asked.spoken)
         answers.append(found)
-    if asked.found["json"]:
-        listed = [{"options": o, **a.plain()} for o, a in zip(situations, answers, strict=True)]
-        show({"game": asked.name, "roll": asked.roll, "situations": listed})
-        return DONE
     names = _names(asked, situations)
     codes = dict.fromkeys(code for each in answers for code in each.counts)
     rows = {
@@ -75,8 +74,30 @@ def _side_by_side(asked: Typed, situations: list[dict[str, Any]]) -> int:
     for question in dict.fromkeys(name for each in answers for name in each.chances):
         name = asked.spoken.word("question", question)
         rows[name] = [each.chance(question) for each in answers]
-    _print(asked, names, rows)
+    keep(lambda: _bars(asked, situations, names, rows), asked.found)
+    if asked.found["json"]:
+        listed = [{"options": o, **a.plain()} for o, a in zip(situations, answers, strict=True)]
+        show({"game": asked.name, "roll": asked.roll, "situations": listed})
+    else:
+        _print(asked, names, rows)
     return DONE
+
+
+def _bars(
+    asked: Typed,
+    situations: list[dict[str, Any]],
+    names: list[str],
+    rows: Mapping[str, list[Fraction]],
+) -> Bars:
+    """Situations side by side, as a picture."""
+    return Bars(
+        title=title(asked.spoken, str(asked.roll), _shared(situations)),
+        labels=tuple(rows),
+        series=tuple(
+            Series(name, tuple(row[at] for row in rows.values())) for at, name in enumerate(names)
+        ),
+        spoken=asked.spoken,
+    )
 
 
 def _swept(asked: Typed, situations: list[dict[str, Any]]) -> int:
@@ -88,6 +109,8 @@ def _swept(asked: Typed, situations: list[dict[str, Any]]) -> int:
         for one, two in combinations(range(len(good)), 2)
         for low, high in crossings(good[one], good[two])
     ]
+    picture = _drawn(asked, situations, over, good)
+    keep(lambda: picture, asked.found)
     if asked.found["json"]:
         listed = [
             {"options": options, "curve": one.plain(), "succeed": _written(chances)}
@@ -97,13 +120,39 @@ def _swept(asked: Typed, situations: list[dict[str, Any]]) -> int:
         shown = {"game": asked.name, "roll": asked.roll, "over": over, "curves": listed}
         show({**shown, "crossings": found})
         return DONE
-    names = _names(asked, situations)
-    _print(asked, names, {str(at): [one[at] for one in good] for at in good[0]})
-    for one, two, low, high in crossed:
-        ahead = one if good[one][high] > good[two][high] else two
-        values = {"low": low, "high": high, "name": names[ahead], "field": over}
-        print(asked.spoken.say("cli.odds.crossing", values))
+    from .console import screen
+
+    for line in picture.text(screen().width):
+        print(line)
     return DONE
+
+
+def _drawn(
+    asked: Typed, situations: list[dict[str, Any]], over: str, good: list[dict[int, Fraction]]
+) -> Curves:
+    """The chance of success over the span, as a picture; crossings are named in it."""
+    names = _names(asked, situations) if len(situations) > 1 else [""]
+    rest = {name: value for name, value in _shared(situations).items() if name != over}
+    return Curves(
+        title=title(asked.spoken, str(asked.roll), rest),
+        note=asked.spoken.say("odds.swept"),
+        axis=asked.spoken.word("field", over),
+        values=tuple(good[0]),
+        series=merged(
+            [Series(name, tuple(one.values())) for name, one in zip(names, good, strict=True)]
+        ),
+        spoken=asked.spoken,
+    )
+
+
+def _shared(situations: list[dict[str, Any]]) -> dict[str, Any]:
+    """The options that every situation has alike."""
+    first, *others = situations
+    return {
+        name: value
+        for name, value in first.items()
+        if all(name in each and each[name] == value for each in others)
+    }
 
 
 def _span(asked: Typed) -> tuple[str, range | None]:
@@ -158,12 +207,7 @@ def _names(asked: Typed, situations: list[dict[str, Any]]) -> list[str]:
     names = []
     for options in situations:
         own = [(name, value) for name, value in options.items() if (name, value) not in shared]
-        words = [
-            asked.spoken.word("field", name)
-            if value is True
-            else f"{asked.spoken.word('field', name)} {value}"
-            for name, value in own
-        ]
+        words = [said(asked.spoken, name, value) for name, value in own]
         names.append(", ".join(words) or asked.spoken.say("cli.odds.plain"))
     return names
 

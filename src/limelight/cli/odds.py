@@ -9,7 +9,7 @@ from limelight.words import Words
 
 from . import DONE, Refused, show
 from .arguments import Usage
-from .compare import OPTIONS as BESIDE
+from .compare import OPTIONS as SIDES
 from .compare import compared
 from .fights import RUN, WHOLE, print_fight
 from .lone import Typed, listed, typed
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars or as JSON."""
-    asked = typed(argv, spoken, {**BESIDE, **PICTURES}, WHOLE)
+    asked = typed(argv, spoken, {**SIDES, **PICTURES}, WHOLE)
     if asked is None:
         print(spoken.say("cli.help.odds"))
         return DONE
@@ -32,7 +32,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         print("\n".join(listed(asked, WHOLE)))
         return DONE
     painted(asked.found)
-    beside = [name for name in BESIDE if asked.found[name] is not None]
+    beside = [name for name in SIDES if asked.found[name] is not None]
     if asked.roll not in asked.game.LONE_ROLLS:
         if beside:
             raise Usage("unknown_option", option=f"--{beside[0]}")

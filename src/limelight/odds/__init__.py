@@ -12,15 +12,19 @@ if TYPE_CHECKING:
     from .duels import Duel, duel
     from .ends import Ends, solve
     from .fights import GroupFight, group_fight
+    from .fought import Fought, simulate_duel, simulate_fight
     from .rolls import arrays, every, odds
+    from .simulation import Simulation, simulate
     from .table import at_table
 
 __all__ = [
     "Advice",
     "Duel",
     "Ends",
+    "Fought",
     "GroupFight",
     "Odds",
+    "Simulation",
     "advise",
     "arrays",
     "at_table",
@@ -28,6 +32,9 @@ __all__ = [
     "every",
     "group_fight",
     "odds",
+    "simulate",
+    "simulate_duel",
+    "simulate_fight",
     "solve",
 ]
 
@@ -35,8 +42,10 @@ _PLACES = {
     "Advice": "advice",
     "Duel": "duels",
     "Ends": "ends",
+    "Fought": "fought",
     "GroupFight": "fights",
     "Odds": "counts",
+    "Simulation": "simulation",
     "advise": "advice",
     "arrays": "rolls",
     "at_table": "table",
@@ -44,6 +53,9 @@ _PLACES = {
     "every": "rolls",
     "group_fight": "fights",
     "odds": "rolls",
+    "simulate": "simulation",
+    "simulate_duel": "fought",
+    "simulate_fight": "fought",
     "solve": "ends",
 }
 

@@ -19,9 +19,9 @@ from .pools import faces, size, too_costly
 from .rolls import odds
 from .sweep import curve
 
-MOST_PUSHES = 3_000_000
-MOST_RUNS = 20_000
-"""A whole fight is followed only if that takes a second or two."""
+MOST_PUSHES = 2_000_000
+MOST_RUNS = 4_000
+"""A whole fight is followed only if that takes about a second."""
 MOST_STARTS = 5_000
 
 
@@ -77,12 +77,20 @@ class Advice:
 
 
 def advise(
-    game: Game, seen: Any, seat: Seat, goal: str = "", policy: str = ""
+    game: Game,
+    seen: Any,
+    seat: Seat,
+    goal: str = "",
+    policy: str = "",
+    *,
+    most: int = MOST_PUSHES,
+    runs: int = MOST_RUNS,
 ) -> Advice | Refusal | None:
     """What each way of this seat is worth; None where it has nothing to choose.
 
     ``seen`` is the state as ``game.redact(state, seat)`` leaves it. Without a goal it is the
-    game's usual one, without a policy its first.
+    game's usual one, without a policy its first. ``most`` and ``runs`` bound what a whole
+    fight may take, as in :func:`limelight.odds.solve`.
     """
     goal = goal or next(iter(game.GOALS), "")
     policy = policy or next(iter(game.POLICIES), "")
@@ -93,7 +101,7 @@ def advise(
     ways = game.ways(seen, seat)
     if wanted.whole:
         ways = tuple(way for way in ways if way.lands is not None)
-        worths = _whole(game, ways, wanted, policy)
+        worths = _whole(game, ways, wanted, policy, most, runs)
     else:
         ways = tuple(way for way in ways if way.roll is not None or way.known is not None)
         policy = ""
@@ -168,14 +176,16 @@ def _odds(game: Game, way: Way) -> Odds | Refusal:
     return Odds({way.known["outcome"]: 1}, 1, beside)
 
 
-def _whole(game: Game, ways: Sequence[Way], goal: Goal, policy: str) -> list[Worth] | Refusal:
+def _whole(
+    game: Game, ways: Sequence[Way], goal: Goal, policy: str, most: int, runs: int
+) -> list[Worth] | Refusal:
     """By the end of the fight, everybody following the policy from then on."""
     worths = []
     for way in ways:
         starts = _starts(way)
         if isinstance(starts, Refusal):
             return starts
-        ends = solve_from(game, starts, game.POLICIES[policy], most=MOST_PUSHES, runs=MOST_RUNS)
+        ends = solve_from(game, starts, game.POLICIES[policy], most=most, runs=runs)
         if isinstance(ends, Refusal):
             return ends
         worths.append(Worth(way.do, way.fields, way.by, _reached(way, goal, ends), {}))

@@ -15,8 +15,8 @@ from .pools import faces, size, too_costly
 
 PLENTY = 900_000
 """More than any exchange takes."""
-MOST_RUNS = 200_000
-"""How often the rules are run at most."""
+MOST_RUNS = 8_000
+"""How often the rules are run at most: about a second."""
 MOST_STEPS = 10_000
 """How many commands without dice may follow each other."""
 
@@ -127,7 +127,7 @@ class Frames:
         """The rules with these answers: the next throw, or what came of it."""
         self.left -= 1
         if self.left < 0:
-            raise TooCostly(too_costly(self.most * 10, self.most))
+            raise TooCostly(self._foreseen())
         told = self.told(frame)
         assert told is not None
         seat, command = told
@@ -150,6 +150,12 @@ class Frames:
         had, has = self.game.tracks(state), self.game.tracks(after)
         delta = tuple(had[name] - has[name] for name in self.names)
         return Move(delta, self.frame(after))
+
+    def _foreseen(self) -> Refusal:
+        """What it would take: as much for every frame still waiting as for those that are done."""
+        done = max(len(self._moves), 1)
+        waiting = sum(frame not in self._rest for frame in range(len(self.states)))
+        return too_costly(self.most + self.most // done * (waiting + done), self.most)
 
     def moves(self, frame: int) -> Moves:
         """Everything that can come of a frame, whatever the dice show."""

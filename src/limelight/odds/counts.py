@@ -29,6 +29,12 @@ class Odds:
         counted = sum(self.counts.get(code, self.chances.get(code, 0)) for code in codes)
         return Fraction(counted, self.out_of)
 
+    def _repr_svg_(self) -> str:
+        """Shows itself in a notebook."""
+        from .shown import bare
+
+        return bare(self).svg()
+
     def plain(self) -> dict[str, Any]:
         """Everything as JSON holds it: ``odds``, and the other questions beside it."""
         found: dict[str, Any] = {"odds": self._written(self.counts)}

@@ -32,6 +32,12 @@ class Duel:
     states: int
     """How many states were solved."""
 
+    def _repr_svg_(self) -> str:
+        """Shows itself in a notebook."""
+        from .shown import shown_fight
+
+        return shown_fight(self).svg()
+
     def plain(self) -> dict[str, Any]:
         """As the command line writes it."""
         return {

@@ -26,7 +26,8 @@ Pattern = list[tuple[int, list[tuple[int, int]]]]
 """Edges of a frame: for each frame after it, how far down the grid, and the weight."""
 
 
-def _tables() -> dict[Den, dict[int, int]]:
+def _cells() -> dict[int, dict[Den, int]]:
+    """What has come to each cell of the grid, by denominator."""
     return defaultdict(lambda: defaultdict(int))
 
 
@@ -103,7 +104,7 @@ class _Solver:
         self.strides = tuple(
             prod(each + 1 for each in self.start[at + 1 :]) for at in range(len(self.start))
         )
-        self.store: dict[int, dict[Den, dict[int, int]]] = defaultdict(_tables)
+        self.store: dict[int, dict[int, dict[Den, int]]] = defaultdict(_cells)
         self._patterns: dict[tuple[int, tuple[int, ...]], Pattern] = {}
         self._blocks: dict[frozenset[int], list[list[int]]] = {}
         self._inside: dict[tuple[int, ...], tuple[list[list[int]], int]] = {}
@@ -117,7 +118,7 @@ class _Solver:
         den = self.sums.times(ONE, out_of)
         for weight, state in starts:
             first = self.frames.rest(self.frames.frame(state))
-            self.store[first][den][self._index(state)] += weight
+            self.store[first][self._index(state)][den] += weight
         foreseen = self._foreseen(first)
         if foreseen > self.most:
             return too_costly(foreseen, self.most)
@@ -157,16 +158,9 @@ class _Solver:
         """What has come to the frames of a cell, where it is not over."""
         found: dict[int, dict[Den, int]] = {}
         told = self.frames.told
-        for frame, by_den in self.store.items():
-            if told(frame) is None:
-                continue
-            parts = {}
-            for den, table in by_den.items():
-                part = table.pop(index, None)
-                if part is not None:
-                    parts[den] = part
-            if parts:
-                found[frame] = parts
+        for frame, cells in self.store.items():
+            if index in cells and told(frame) is not None:
+                found[frame] = cells.pop(index)
         return found
 
     def _tracks(self, index: int) -> tuple[int, ...]:
@@ -241,9 +235,9 @@ class _Solver:
                         parts = inflow.setdefault(target, {})
                         parts[after] = parts.get(after, 0) + share * edges[0][1]
                     edges = edges[1:]
-                table = self.store[target][after]
+                cells = self.store[target]
                 for off, weight in edges:
-                    table[index - off] += share * weight
+                    cells[index - off][after] += share * weight
                 pushed += len(edges)
         return pushed
 
@@ -262,22 +256,18 @@ class _Solver:
 
     def _clipped(self, frame: int, held: tuple[int, ...]) -> Pattern:
         """Laid over these tracks: who falls, how far down the grid, with which weight."""
-        edges: dict[int, dict[int, int]] = {}
+        edges: dict[int, list[tuple[int, int]]] = {}
         fallen: dict[tuple[int, Delta], int] = {}
-        for target, rows in self._rows_of(frame).items():
-            safe = edges.setdefault(target[1], {})
-            for delta, off, weight in rows:
-                if all(map(lt, delta, held)):
-                    safe[off] = safe.get(off, 0) + weight
-                else:
-                    taken = tuple(map(min, delta, held))
-                    fallen[target[0], taken] = fallen.get((target[0], taken), 0) + weight
-        for (after, taken), weight in fallen.items():
-            to = self.frames.fallen(after, tuple(map(eq, taken, held)))
-            there = edges.setdefault(to, {})
-            off = sum(map(mul, taken, self.strides))
-            there[off] = there.get(off, 0) + weight
-        return [(to, sorted(there.items())) for to, there in edges.items() if there]
+        for (after, rest), rows in self._rows_of(frame).items():
+            safe, falls = _parted(rows, held)
+            edges.setdefault(rest, []).extend(safe)
+            for delta, weight in falls:
+                taken = after, tuple(map(min, delta, held))
+                fallen[taken] = fallen.get(taken, 0) + weight
+        for (after, delta), weight in fallen.items():
+            to = self.frames.fallen(after, tuple(map(eq, delta, held)))
+            edges.setdefault(to, []).append((sum(map(mul, delta, self.strides)), weight))
+        return [(to, _merged(each)) for to, each in edges.items() if each]
 
     def _rows_of(self, frame: int) -> dict[tuple[int, int], list[tuple[Delta, int, int]]]:
         """What can come of a frame, by the frame after it and where that comes to rest."""
@@ -293,19 +283,35 @@ class _Solver:
 
     def _ends(self, nodes: int) -> Ends:
         ends = []
-        for frame, by_den in self.store.items():
-            if self.frames.told(frame) is not None:
-                continue
-            by_index: dict[int, dict[Den, int]] = {}
-            for den, table in by_den.items():
-                for index, number in table.items():
-                    by_index.setdefault(index, {})[den] = number
-            for index, parts in by_index.items():
-                left = dict(zip(self.frames.names, self._tracks(index), strict=True))
-                ends.append((self.frames.states[frame], left, self.sums.fraction(parts)))
+        for frame, cells in self.store.items():
+            if self.frames.told(frame) is None:
+                for index, parts in cells.items():
+                    left = dict(zip(self.frames.names, self._tracks(index), strict=True))
+                    ends.append((self.frames.states[frame], left, self.sums.fraction(parts)))
         never = self.sums.fraction(self.never)
         steps = None if never else self.sums.fraction(self.steps)
         return Ends(tuple(ends), never, steps, nodes)
+
+
+def _parted(
+    rows: list[tuple[Delta, int, int]], held: tuple[int, ...]
+) -> tuple[list[tuple[int, int]], list[tuple[Delta, int]]]:
+    """What leaves everybody standing, and what somebody falls by."""
+    safe, falls = [], []
+    for delta, off, weight in rows:
+        if all(map(lt, delta, held)):
+            safe.append((off, weight))
+        else:
+            falls.append((delta, weight))
+    return safe, falls
+
+
+def _merged(edges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Edges to the same cell as one, the nearest first."""
+    found: dict[int, int] = {}
+    for off, weight in edges:
+        found[off] = found.get(off, 0) + weight
+    return sorted(found.items())
 
 
 def _still(moves: Moves, frame: int) -> int:

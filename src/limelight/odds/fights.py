@@ -8,9 +8,9 @@ game's own arithmetic over everything that can be kept, once for each danger lev
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from limelight.game import HIGHEST, LOWEST, TWO_HIGHEST, Refusal
 from limelight.games import game
@@ -50,6 +50,12 @@ class GroupFight:
     """How many a participant takes in these rounds, on average over participants too."""
     each: tuple[Fraction, ...]
     """The same for every participant in the order given."""
+
+    def _repr_svg_(self) -> str:
+        """Shows itself in a notebook."""
+        from .shown import shown_fight
+
+        return shown_fight(self).svg()
 
     def plain(self) -> dict[str, Any]:
         """As the command line writes it."""
@@ -140,6 +146,13 @@ def _sorted(pools: Pools, weakening: int) -> Pools:
     return (*sorted(pools[:weakening]), *sorted(pools[weakening:]))
 
 
+class _Step(NamedTuple):
+    """What one round comes to: in how many ways it is won, and with which pools it goes on."""
+
+    won: int
+    open: tuple[tuple[Pools, int], ...]
+
+
 class _Run:
     """The rounds of a fight, and what is counted on the way."""
 
@@ -149,6 +162,7 @@ class _Run:
         self.out_of = 1
         self.shown = [Fraction(0)] * FACES
         """How many kept dice have shown each face so far."""
+        self._steps: dict[tuple[int, Pools], _Step] = {}
         self.fought = Fraction(0)
         """How many rounds have begun."""
 
@@ -165,25 +179,32 @@ class _Run:
         after: States = {}
         won = 0
         for (danger, pools), count in weakened.items():
-            cut = _cut(self.people, self.weakening, min(danger, 13))
-            self.left -= len(cut) * self.people
+            step = self._step(min(danger, 13), pools)
+            self.left -= len(step.open)
             if self.left < 0:
                 return None
             count *= FACES ** (most_dice - sum(pools))
-            upto = [[face**dice for face in range(FACES + 1)] for dice in pools]
-            sums: dict[int, int] = {}
-            for ranges, verdict in cut:
-                ways = 1
-                for (low, high), row in zip(ranges, upto, strict=True):
-                    ways *= row[high] - row[low]
-                sums[verdict] = sums.get(verdict, 0) + ways
-            won += count * sums.pop(WON, 0)
-            for stronger, ways in sums.items():
-                grown = tuple(dice + (stronger >> at & 1) for at, dice in enumerate(pools))
-                key = danger, _sorted(grown, self.weakening)
+            won += count * step.won
+            for grown, ways in step.open:
+                key = danger, grown
                 after[key] = after.get(key, 0) + count * ways
         self.out_of *= FACES**most_dice
         return after, Fraction(won, self.out_of)
+
+    def _step(self, danger: int, pools: Pools) -> _Step:
+        """What a round comes to with these pools; it comes up again in later rounds."""
+        known = self._steps.get((danger, pools))
+        if known is None:
+            cut = _cut(self.people, self.weakening, danger)
+            self.left -= len(cut) * self.people
+            grown: dict[Pools, int] = {}
+            for stronger, ways in _sums(cut, pools).items():
+                more = tuple(dice + (stronger >> at & 1) for at, dice in enumerate(pools))
+                key = _sorted(more, self.weakening)
+                grown[key] = grown.get(key, 0) + ways
+            won = FACES ** sum(pools) - sum(grown.values())
+            known = self._steps[danger, pools] = _Step(won, tuple(grown.items()))
+        return known
 
     def _count(self, states: States) -> None:
         """What the kept dice of this round show, whether it is won or not."""
@@ -225,6 +246,28 @@ class _Run:
         return tuple(found)
 
 
+def _sums(cut: tuple[Box, ...], pools: Pools) -> dict[int, int]:
+    """In how many ways each verdict comes with these pools: a product for each box."""
+    known = [_within(dice) for dice in pools]
+    sums: dict[int, int] = {}
+    for ranges_of, verdict in cut:
+        ways = 1
+        for table, each in zip(known, ranges_of, strict=True):
+            ways *= table[each]
+        sums[verdict] = sums.get(verdict, 0) + ways
+    return sums
+
+
+@lru_cache(256)
+def _within(dice: int) -> Mapping[tuple[int, int], int]:
+    """In how many ways the best of so many dice lies above one face and not above another."""
+    return {
+        (low, high): high**dice - low**dice
+        for low in range(FACES)
+        for high in range(low + 1, FACES + 1)
+    }
+
+
 def _lone_weakening() -> Odds:
     yokai = game("yokai")
     assert yokai is not None
@@ -253,7 +296,7 @@ def _burden() -> Fraction:
 
 @cache
 def _cut(people: int, weakening: int, danger: int) -> tuple[Box, ...]:
-    """What a round comes to for everything that can be kept: won, or who takes a die more."""
+    """Who takes a die more, for everything that can be kept and does not win the round."""
     import numpy as np
 
     from limelight.games.yokai import rolls
@@ -263,4 +306,4 @@ def _cut(people: int, weakening: int, danger: int) -> tuple[Box, ...]:
     first, second = TWO_HIGHEST.of(kept[weakening:])
     won = rolls.wins(first, second, danger) * np.ones_like(kept[0], dtype=bool)
     stronger = sum((1 * each) << at for at, each in enumerate(rolls.highest(kept)))
-    return tuple(boxes(np.where(won, WON, stronger)))
+    return tuple(box for box in boxes(np.where(won, WON, stronger)) if box[1] != WON)

@@ -135,13 +135,22 @@ class Curves(Picture):
                 "odds.crossing",
                 {
                     "axis": self.axis,
-                    "from": each.high,
+                    "low": each.low,
+                    "high": each.high,
                     "ahead": self.series[each.ahead].name,
                     "behind": self.series[each.behind].name,
                 },
             )
             for each in self.crossings
         ]
+
+
+def merged(series: Sequence[Series]) -> tuple[Series, ...]:
+    """Series that are the same throughout as one, under all their names."""
+    names: dict[tuple[Chance, ...], list[str]] = {}
+    for each in series:
+        names.setdefault(each.chances, []).append(each.name)
+    return tuple(Series(" = ".join(each), chances) for chances, each in names.items())
 
 
 def said(series: Series, at: int, spoken: Words) -> tuple[str, str]:

@@ -23,7 +23,15 @@ MOST_STEPS = 5_000_000
 
 def too_costly(steps: int, most: int) -> Refusal:
     """The refusal that says how much it would take."""
-    return Refusal("too_costly", "steps", values={"steps": f"{steps:.1e}", "most": f"{most:.1e}"})
+    return Refusal("too_costly", "steps", values={"steps": _about(steps), "most": _about(most)})
+
+
+def _about(number: int) -> str:
+    """A large number to two digits, as every language reads it."""
+    digits = len(str(number))
+    if digits > 15:
+        return f"10^{digits - 1}"
+    return f"{round(number, 2 - digits):,}".replace(",", "\u202f")
 
 
 def weighed(sides: tuple[int, ...], keep: Keep | None) -> Weighed:

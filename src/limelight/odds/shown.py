@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from limelight.words import Words
+from limelight.games import game
+from limelight.play.refusals import words_of
+from limelight.words import Words, words
 
 from .counts import Odds
 from .duels import Duel
@@ -56,3 +58,23 @@ def fight_picture(
         series=(Series("", tuple(ends.values())),),
         spoken=spoken,
     )
+
+
+def bare(odds: Odds) -> Bars:
+    """Odds that do not know of which roll they are, by the codes of their outcomes."""
+    chances = odds.fractions()
+    spoken = words("en")
+    return Bars(
+        title=spoken.say("odds.title"),
+        labels=tuple(code.replace("_", " ") for code in chances),
+        series=(Series("", tuple(chances.values())),),
+        spoken=spoken,
+    )
+
+
+def shown_fight(found: Duel | GroupFight) -> Bars:
+    """A fight as a notebook shows it."""
+    name, roll = ("sinners", "duel") if isinstance(found, Duel) else ("yokai", "fight")
+    known = game(name)
+    assert known is not None
+    return fight_picture(found, roll, {}, words_of(known, "en"))

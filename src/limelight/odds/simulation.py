@@ -25,6 +25,8 @@ from .simulating.tally import Tally, add, wilson
 MOST_RUNS = 10**12
 WORTH_PROCESSES = 1.0
 """So many seconds of work must be left before other processes are started."""
+ENOUGH_TO_TELL = 0.1
+"""After so many seconds one can tell how long the rest takes."""
 
 Progress = Callable[[int], None]
 """Is told how many runs are done."""
@@ -152,10 +154,14 @@ def _here(
     subject: Subject, pieces: Iterator[Chunk], runs: int, cores: int
 ) -> Iterator[tuple[Chunk, Tally]]:
     """Pieces in this process, as long as others would not be quicker."""
-    start, done = time.perf_counter(), 0
+    start, done, warm = time.perf_counter(), 0, 0
     for chunk in pieces:
         yield chunk, subject.tally(chunk)
         done += chunk.runs
-        left = (time.perf_counter() - start) / done * (runs - done)
-        if cores > 1 and left > WORTH_PROCESSES:
+        if not warm:  # the first piece loads and prepares
+            start, warm = time.perf_counter(), done
+            continue
+        taken = time.perf_counter() - start
+        left = taken / (done - warm) * (runs - done)
+        if cores > 1 and taken > ENOUGH_TO_TELL and left > WORTH_PROCESSES:
             return

@@ -3,11 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
-from limelight.game import Game, OpenRoll, Refusal, Seat
+from limelight.game import Game, OpenRoll, Refusal, Seat, Throw
 
 from .counts import Odds
-from .rolls import odds
+from .pools import size
+from .rolls import asked, odds
 from .sweep import Curve, curve
+
+MOST_CELLS = 400_000
+"""How many values may be read while a table looks on: a few milliseconds."""
+POINTS, ANY = 50, 12
+"""About how many points a curve is drawn through, and one of them."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +45,12 @@ def at_table(game: Game, seen: Any, seat: Seat) -> AtTable | None:
     return None if roll is None else of_roll(game, roll)
 
 
-def of_roll(game: Game, roll: OpenRoll) -> AtTable | None:
-    """The odds of an open roll, or its curve."""
+def of_roll(game: Game, roll: OpenRoll, most: int = MOST_CELLS) -> AtTable | None:
+    """The odds of an open roll, or its curve; None where that would keep a table waiting."""
+    given = {**roll.options, **({roll.hidden: ANY} if roll.hidden else {})}
+    throw = asked(game, roll.roll, given)
+    if isinstance(throw, Throw) and size(throw)[0] * (POINTS if roll.hidden else 1) > most:
+        return None
     if not roll.hidden:
         found = odds(game, roll.roll, roll.options)
         return None if isinstance(found, Refusal) else AtTable(roll, found, None)

@@ -104,6 +104,8 @@ class Journal:
         self._counting: list[int] = []
         self._states: dict[int, Whole] = {}
         """The table after each entry; they share whatever did not change."""
+        self._tops: dict[int, int] = {}
+        """After each entry, the number of the last one that counted; 0 for none."""
 
     @property
     def number(self) -> int:
@@ -121,8 +123,11 @@ class Journal:
 
     def events(self, entry: Entry) -> tuple[Any, ...]:
         """The events of an entry as structs."""
-        made: tuple[Any, ...] = msgspec.convert(entry.events, _events_of(self.game), strict=False)
-        return made
+        kinds = _kinds_of(self.game)
+        return tuple(
+            msgspec.convert(each, kinds.get(_tag(each), kinds[""]), strict=False)
+            for each in entry.events
+        )
 
     def chain(self, entry: Entry, events: Iterable[Any]) -> Heads:
         """Where the chains would stand after this entry."""
@@ -153,6 +158,7 @@ class Journal:
         elif events:
             self._counting.append(entry.number)
             self.whole = self._states[entry.number] = after
+        self._tops[entry.number] = self.last_counting() or 0
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -172,13 +178,21 @@ class Journal:
         return self._states.get(self._counting[-1]) or self._fold(self._counting)
 
     def _fold(self, numbers: list[int]) -> Whole:
-        whole = self.start
-        for number in numbers:
+        """From the last state that is known; those on the way are kept for the next time."""
+        known = len(numbers)
+        while known and numbers[known - 1] not in self._states:
+            known -= 1
+        whole = self._states[numbers[known - 1]] if known else self.start
+        for number in numbers[known:]:
             whole = self.after(whole, self.events(self.entries[number - 1]))
+            self._states[number] = whole
         return whole
 
     def at(self, number: int) -> Whole:
         """The table as it was right after an entry."""
+        kept = self._states.get(self._tops.get(number, 0))
+        if kept is not None:
+            return kept
         counting: list[int] = []
         for entry in self.entries[:number]:
             if entry.do == "undo":
@@ -280,11 +294,18 @@ def closed_throw(seen: Any) -> Any:
     return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": "closed"}
 
 
+def _tag(event: Any) -> str:
+    """What kind of event this says it is."""
+    tag = event.get("event") if isinstance(event, dict) else None
+    return tag if isinstance(tag, str) else ""
+
+
 @cache
-def _events_of_types(types: tuple[type, ...]) -> Any:
+def _kinds(types: tuple[type[Struct], ...]) -> dict[str, Any]:
+    """Each kind of event by its name, which is quick to convert to; any of them by no name."""
     union: Any = reduce(or_, types)
-    return tuple.__class_getitem__((union, ...))
+    return {str(each.__struct_config__.tag): each for each in types} | {"": union}
 
 
-def _events_of(game: Game) -> Any:
-    return _events_of_types((*game.EVENTS, *common.EVENTS))
+def _kinds_of(game: Game) -> dict[str, Any]:
+    return _kinds((*game.EVENTS, *common.EVENTS))

@@ -4,6 +4,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -119,6 +120,8 @@ class Table:
         self.journal = Journal(found, self.header, found.start(settings))
         self._store, self._clock = store, clock
         self._last_id = ""
+        self.unpublished = False
+        """Whether the dice are not yet vouched for: the disk was full when it was opened."""
 
     def take_over(self, journal: Journal) -> None:
         """Goes on from a journal that was read and checked; the dice number on from there."""
@@ -128,10 +131,18 @@ class Table:
         if isinstance(self._source, FairDice):
             proofs = [t.proof.index for e in journal.entries for t in e.throws if t.proof]
             self._source = FairDice(self.header.table, max(proofs, default=-1) + 1)
-            self._renew_dice(self._source.root)
+            self.unpublished = True
+            with suppress(OSError):
+                self.publish()
 
-    def _renew_dice(self, root: str) -> None:
-        """Publishes a new tree of fair dice: the keys of the old one are gone."""
+    def publish(self) -> None:
+        """Tells the root of a new tree of fair dice: the keys of the old one are gone.
+
+        Nothing is done at a table before that is stored; reading is possible all the same.
+        """
+        if not self.unpublished or not isinstance(self._source, FairDice):
+            return
+        root = self._source.root
         entry = Entry(
             number=self.number + 1,
             at=int(self._clock() * 1000),
@@ -146,6 +157,7 @@ class Table:
         if self._store is not None:
             self._store(entry, heads)
         self.journal.append(entry, (), heads)
+        self.unpublished = False
 
     @property
     def number(self) -> int:
@@ -196,6 +208,10 @@ class Table:
         command = self.read(seat, do, {} if fields is None else fields)
         if isinstance(command, Refusal):
             return command
+        try:
+            self.publish()
+        except OSError:
+            return Refusal("not_saved")
         id = id or (f"{seat.name}-{self.number + 1}" if script else secrets.token_hex(8))
         throws: list[Thrown] = []
         events = self._decide(command, seat, dice, id, script, throws)

@@ -1,5 +1,6 @@
 """The API of the live table: what programs send, and what they are told."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from typing import Annotated, Any
 
@@ -26,6 +27,8 @@ from .story import markdown
 from .stream import Opened, Stream, entries
 
 AnyRequest = Request[Any, Any, Any]
+FEW = 100
+"""So many entries are written out at once; more of them where no table waits."""
 
 
 class MakeTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,8 +239,12 @@ class OneTable(Controller):
             source = entries(live, person, since, house.settings.behind)
             return Opened(Stream(live, person, source, house.settings.slow_seconds))
         number = live.number
-        seen = [live.item(n, person.seat, person.lang) for n in range(since + 1, number + 1)]
-        return Response(Happened(number, seen))
+
+        def seen() -> list[dict[str, Any]]:
+            return [live.item(n, person.seat, person.lang) for n in range(since + 1, number + 1)]
+
+        few = number - since <= FEW
+        return Response(Happened(number, seen() if few else await asyncio.to_thread(seen)))
 
     @get("/export", responses=REFUSES, summary="The log", media_type=MediaType.TEXT)
     async def export(
@@ -260,14 +267,18 @@ def exported(live: Live, person: Person, form: str) -> Body:
 
 
 async def _parts(lines: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """Lines in pieces worth sending."""
+    """Lines in pieces worth sending, made where no table waits for them."""
+    while piece := await asyncio.to_thread(_piece, lines):
+        yield piece
+
+
+def _piece(lines: Iterator[bytes]) -> bytes:
     piece = bytearray()
     for line in lines:
         piece += line
         if len(piece) > 1 << 16:
-            yield bytes(piece)
-            piece.clear()
-    yield bytes(piece)
+            break
+    return bytes(piece)
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)

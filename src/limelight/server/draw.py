@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from limelight.game import WATCHER, Game, Refusal, Row, Said, Throw, Track
 from limelight.games import game as find_game
 from limelight.games import names
 from limelight.kinds import Hidden
+from limelight.odds.percent import percent
 from limelight.odds.table import at_table
 from limelight.offering import Field, Offer, fields_of
 from limelight.play import common
@@ -136,6 +138,10 @@ class Speaker:
             values = {"marked": row.value.marked, "most": row.value.most}
             return self.spoken.say("page.of", values)
         return row.value if isinstance(row.value, str) else self.said(row.value)
+
+    def percent(self, part: Any, whole: int) -> str:
+        """A chance as people read it."""
+        return percent(Fraction(part, whole), self.spoken)
 
     def find(self, key: str) -> str | None:
         """A sentence that may not be there."""
@@ -303,11 +309,12 @@ def presence(live: Live, seats: Iterable[SeatRow]) -> dict[str, Any]:
     }
 
 
-def story(live: Live, person: Person, first: int, last: int) -> str:
-    """Entries of the story as list items, the oldest first."""
+def story(live: Live, person: Person, first: int, last: int, before: Iterable[int] = ()) -> str:
+    """Entries of the story as list items, the oldest first; single ones may come before."""
     template = environment().get_template("story.html")
     spoken = Speaker(words_of(live.table.game, person.lang))
-    return template.render(lines=lines(live, person, range(first, last + 1)), say=spoken)
+    found = lines(live, person, (*before, *range(first, last + 1)))
+    return template.render(lines=found, say=spoken)
 
 
 def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:

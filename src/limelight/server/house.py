@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -37,8 +38,8 @@ class House:
         self.makers = Limit(settings.tables, 600)
         self.advisor = Advisor()
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
-        self._lives: WeakValueDictionary[str, Live] = WeakValueDictionary()
-        """Also those that were forgotten while somebody was on the way to them."""
+        self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        """Every table that anybody still works on, so that none is ever there twice."""
         self._changed = store.changed()
 
     # -- tables --------------------------------------------------------------------------
@@ -46,10 +47,9 @@ class House:
     async def live(self, id: str) -> Live | None:
         """The table of this id, opened if it is not."""
         opening = self._open.get(id)
-        forgotten = self._lives.get(id) if opening is None else None
-        if forgotten is not None:  # but somebody is still there: there is one of each table
-            self._put(forgotten)
-            return forgotten
+        if opening is None and (live := self._held.get(id)) is not None:
+            self._adopt(live)
+            return live
         if opening is None:
             row = self.store.table(id)
             if row is None:
@@ -64,15 +64,6 @@ class House:
     def _opened(self, id: str, done: "asyncio.Future[Live]") -> None:
         if done.cancelled() or done.exception() is not None:
             self._open.pop(id, None)
-        else:
-            self._lives[id] = done.result()
-
-    def _put(self, live: Live) -> None:
-        opened: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
-        opened.set_result(live)
-        self._open[live.id] = opened
-        self._lives[live.id] = live
-        self._forget()
 
     def _reopen(self, row: TableRow) -> Live:
         """Reads a table from the store; a new tree of fair dice is published with it."""
@@ -83,7 +74,15 @@ class House:
         saved = self.store.snapshot(row.id)
         body = None if saved is None else saved.body
         table = log.reopen(row.header, self.store.lines(row.id), body, store=keep)
-        return Live(row, table, self.store)
+        live = self._held[row.id] = Live(row, table, self.store)
+        return live
+
+    def _adopt(self, live: Live) -> None:
+        """Keeps a table in memory, and lets go of others for it."""
+        opened: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
+        opened.set_result(live)
+        self._open[live.id], self._held[live.id] = opened, live
+        self._forget()
 
     def _forget(self) -> None:
         """Lets go of tables that nobody looks at, the one not used for longest first."""
@@ -157,7 +156,7 @@ class House:
         )
         await kept(self.store.make_table(row, gm, lines))
         live = Live(row, table, self.store)
-        self._put(live)
+        self._adopt(live)
         return live, token
 
     # -- seats ---------------------------------------------------------------------------
@@ -231,6 +230,7 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
             seen = game.redact(found.state, seat)
             found.offers(seat), found.view(seat)
             game.status(seen), game.gauges(seen), game.cards(seen)
+        for seat in (GM, WATCHER):
             found.story(seat)
     except Exception:  # events that fit no table
         return None
@@ -238,5 +238,11 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
 
 
 def can_be_called(name: str) -> bool:
-    """Whether a player can have this name; nobody is called gm."""
-    return name.casefold() != "gm" and known_seat(name) is not None
+    """Whether a player can have this name; nobody is called gm, or looks like it."""
+    return looks(name) != "gm" and known_seat(name) is not None
+
+
+def looks(name: str) -> str:
+    """Names that look the same are the same: wide letters, signs that nobody sees, case."""
+    shown = unicodedata.normalize("NFKC", name)
+    return "".join(each for each in shown if unicodedata.category(each) != "Cf").strip().casefold()

@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -81,6 +82,10 @@ class Live:
                 return self.again(known, person.seat)
             if after is not None and after != self.number:
                 return Refusal("stale")
+            if self.table.unpublished:
+                await asyncio.to_thread(self._publish)
+                if self.table.unpublished:
+                    return Refusal("not_saved")
             ready = self.table.prepare(person.seat, do, fields, dice, id)
             if isinstance(ready, Refusal):
                 return ready
@@ -100,6 +105,10 @@ class Live:
     def knows(self, person: Person) -> bool:
         """Whether they still have their seat, by the token that they came with."""
         return self._store.seat_of(person.token) is not None
+
+    def _publish(self) -> None:
+        with suppress(OSError):
+            self.table.publish()
 
     def again(self, number: int, seat: Seat) -> Done:
         """The answer that a stored command had."""

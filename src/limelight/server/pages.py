@@ -20,12 +20,12 @@ from limelight.words import LANGUAGES, words
 
 from . import draw, forms
 from .api import Send, command, exported
-from .house import House, can_be_called
+from .house import House, can_be_called, looks
 from .links import Links
 from .live import Live, kept
 from .people import DOOR, Person, hashed, new_token
 from .qr import code
-from .refusing import STATUS, Stop, language, stop
+from .refusing import STATUS, Stop, language, stop, stopped
 from .scenes import demo, heroes
 from .stream import Opened, Stream, parts
 
@@ -173,8 +173,8 @@ class Front(Controller):
         name = first(form := await form_of(request), "name") or first(form, "as")
         if live is None:
             return html(draw.simple("gone.html", language(request)), 404)
-        seated = {row.player.casefold() for row in house.store.seats(live.id)}
-        if not can_be_called(name) or name.casefold() in seated:
+        seated = {looks(row.player) for row in house.store.seats(live.id)}
+        if not can_be_called(name) or looks(name) in seated:
             return await self._door(request, found.of, house, name)
         made = await house.invite(live, name, "player", language(request))
         if isinstance(made, Refusal):
@@ -236,12 +236,20 @@ def gm(person: Person) -> None:
         raise stop("not_yours", person.lang, "gm_only")
 
 
+def no_seat(request: AnyRequest, error: Stop) -> Response[Any]:
+    """A refusal; a browser that goes to a seat that is gone gets a page that says so."""
+    if error.refusal.code == "not_found" and "text/html" in request.headers.get("accept", ""):
+        return html(draw.simple("gone.html", language(request)), 404)
+    return stopped(request, error)
+
+
 class Seats(Controller):
     """The page of one seat."""
 
     path = "/t/{table:str}/{seat:str}"
     dependencies = {"person": Provide(seated), "live": Provide(live_of)}
     include_in_schema = False
+    exception_handlers = {Stop: no_seat}
 
     @get("/")
     async def page(

@@ -16,7 +16,7 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~&@$]|:(?=//))")
 def markdown(live: Live, person: Person) -> Iterator[bytes]:
     """What a seat may read of the story, as Markdown; what people wrote stays plain text."""
     spoken = words_of(live.table.game, person.lang)
-    title = live.row.name or spoken.say("game.name")
+    title = live.row.name or spoken.say("title")
     day = ""
     yield f"# {escaped(title)}\n".encode()
     for entry in live.table.journal.entries:

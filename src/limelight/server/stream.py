@@ -36,29 +36,31 @@ class Stream:
 
     def __init__(self, live: Live, person: Person, source: Source, patience: float) -> None:
         self.person = person
-        self._live, self._source, self._patience = live, source, patience
-        self._news = asyncio.Event()
+        self._live, self._source = live, source
+        self._news: asyncio.Future[None] | None = None
+        """What it waits for while there is nothing to send."""
+        self._patience = _Patience(patience)
         self._ended = self._ping = False
-        self._sending: asyncio.Timeout | None = None
 
     def poke(self) -> None:
         """There is news."""
-        self._news.set()
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
 
     def ping(self) -> None:
         """Says that the line is still open."""
         self._ping = True
-        self._news.set()
+        self.poke()
 
     def end(self) -> None:
         """The seat is gone: close at once."""
         self._ended = True
-        self._news.set()
-        if self._sending is not None:  # to one who does not even read
-            self._sending.reschedule(0)
+        self.poke()
+        self._patience.lose()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends until the reader or the seat is gone."""
+        loop = asyncio.get_running_loop()
         leaving = asyncio.ensure_future(self._leaving(receive))
         self._live.come(self)
         try:
@@ -67,7 +69,6 @@ class Stream:
             if not self._live.knows(self.person):  # the seat went while they came
                 self._ended = True
             while not self._ended:
-                self._news.clear()
                 data = self._source()
                 if not data and self._ping:
                     data = PING
@@ -75,25 +76,77 @@ class Stream:
                 if data:
                     await self._send(send, data)
                 else:
-                    await self._news.wait()
+                    self._news = loop.create_future()
+                    await self._news
             await send({"type": "http.response.body", "body": b"", "more_body": False})
-        except (OSError, TimeoutError):
+        except OSError:
             return  # it will come back
+        except asyncio.CancelledError:
+            if not self._patience.lost:
+                raise
         finally:
+            self._patience.rest()
             leaving.cancel()
             self._live.go(self)
 
     async def _send(self, send: Send, data: bytes) -> None:
-        try:
-            async with asyncio.timeout(self._patience) as self._sending:
-                await send({"type": "http.response.body", "body": data, "more_body": True})
-        finally:
-            self._sending = None
+        self._patience.start()
+        await send({"type": "http.response.body", "body": data, "more_body": True})
+        self._patience.stop()
 
     async def _leaving(self, receive: Receive) -> None:
         while (await receive())["type"] != "http.disconnect":
             pass
         self.end()
+
+
+class _Patience:
+    """Cancels a task that has been sending for too long.
+
+    Almost every send is done at once, and a timer for each would cost more than the send
+    itself: one runs on from the first, and looks when it is due. So a task is cancelled after
+    its patience, or up to twice as long.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self.lost = seconds, False
+        self._sending = False
+        self._late = False
+        self._task: asyncio.Task[Any] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """A send begins."""
+        self._sending = True
+        if self._timer is None:
+            self._task, self._late = asyncio.current_task(), False
+            self._wait()
+
+    def stop(self) -> None:
+        """It is done."""
+        self._sending = self._late = False
+
+    def rest(self) -> None:
+        """Nothing will be sent any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def lose(self) -> None:
+        """There is nothing to wait for any more, also if a send has not come to its end."""
+        if self._sending and self._task is not None:
+            self.lost = True
+            self._task.cancel()
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._look)
+
+    def _look(self) -> None:
+        self._timer = None
+        if self._late:
+            self.lose()
+        elif self._sending:
+            self._late = True
+            self._wait()
 
 
 class Opened(Response[Any]):
@@ -152,7 +205,7 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
                 "marks": now.marks,
                 "parts": {p: html for p, html in now.parts.items() if now.marks[p] != marks.get(p)},
                 "first": first,
-                "story": story(live, person, first, now.number),
+                "story": story(live, person, first, now.number, _taken_back(live, last, first)),
             }
             data = msgspec.json.encode(body)
             message = b"id: %d\nevent: page\ndata: %s\n\n" % (now.number, data)
@@ -162,3 +215,10 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
         return message
 
     return source
+
+
+def _taken_back(live: Live, last: int, first: int) -> list[int]:
+    """What somebody has read already and is told anew, because it was taken back since."""
+    new = live.table.journal.entries[last:]
+    taken = {entry.events[0]["number"] for entry in new if entry.do == "undo"}
+    return sorted(number for number in taken if number < first)

@@ -26,7 +26,11 @@ class Sqlite:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
         self._writing = _open(path)
-        migrate(self._writing, path)
+        try:
+            migrate(self._writing, path)
+        except BaseException:
+            self._writing.close()
+            raise
         self._reading, self._one_reads = _open(path), Lock()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._write, name="limelight-writer", daemon=True)
@@ -59,6 +63,7 @@ class Sqlite:
 
     def _commit(self, batch: list[Waiting]) -> None:
         """All together; where that fails each alone, so that one does not spoil the others."""
+        batch = [each for each in batch if each[1].set_running_or_notify_cancel()]
         problem = self._try([job for job, _ in batch])
         for job, future in batch:
             own = problem if problem is None or len(batch) == 1 else self._try([job])
@@ -74,7 +79,7 @@ class Sqlite:
             for job in jobs:
                 job(connection)
             connection.execute("COMMIT")
-        except (apsw.Error, MemoryError) as error:
+        except Exception as error:  # whatever it is, the next write finds a writer
             if connection.in_transaction:
                 with suppress(apsw.Error):  # SQLite may have rolled back by itself
                     connection.execute("ROLLBACK")

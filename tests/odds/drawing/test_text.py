@@ -22,7 +22,7 @@ def test_a_curve_lies_further_right_the_likelier_it_is() -> None:
     assert [row.index("●") for row in rows] == sorted(
         (row.index("●") for row in rows), reverse=True
     )
-    assert rows[0].endswith("●  90.0 % ■  80.0 %")
+    assert rows[0].endswith("●   90.0 % ■   80.0 %")
 
 
 def test_words_are_cut_and_wrapped_to_their_room() -> None:

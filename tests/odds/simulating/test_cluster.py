@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from limelight.cli import main
 from limelight.odds.simulating import cluster as place
 from limelight.odds.simulating.roll import RollSubject
 from limelight.odds.simulation import run
@@ -66,7 +67,9 @@ def dask(tmp_path: Path) -> Iterator[Cluster]:
     cluster.end()
 
 
-def test_a_worker_killed_in_the_middle_changes_nothing(dask: Cluster) -> None:
+def test_a_worker_killed_in_the_middle_changes_nothing(
+    dask: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
     from distributed import Client
 
     with Client(dask.address, timeout="30s", set_as_default=False) as client:
@@ -84,6 +87,11 @@ def test_a_worker_killed_in_the_middle_changes_nothing(dask: Cluster) -> None:
     assert dask.workers[1].poll() is None
     assert 0 < seen[4] < RUNS == seen[-1]
     assert there == run(ROLL, RUNS, SEED, workers=1)
+    line = ["simulate", "yokai", "fight", "--participants", "3", "--danger", "10", "--json"]
+    line += ["--runs", "70000", "--seed", "5"]
+    assert main([*line, "--scheduler", dask.address]) == main([*line, "--workers", "1"]) == 0
+    far, near = capsys.readouterr().out.splitlines()
+    assert far == near
 
 
 def test_no_scheduler_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import msgpack
-from msgspec.structs import replace
-
 from limelight.checks import owns
 from limelight.game import OpenRoll, Policy, Seat
-from limelight.games.ahead import tracks, with_tracks
+from limelight.games.ahead import essence, tracks, with_tracks
 from limelight.kinds import Hidden
 
 from .state import Ask, Call, State
@@ -16,11 +13,6 @@ from .state import Ask, Call, State
 __all__ = ["POLICIES", "essence", "open_roll", "roll_of", "tracks", "with_tracks"]
 
 POLICIES: Mapping[str, Policy] = {}
-
-
-def essence(state: State) -> bytes:
-    """What the future depends on: everything but how the last roll fell."""
-    return msgpack.encode(replace(state, last=None))
 
 
 def open_roll(seen: State, seat: Seat) -> OpenRoll | None:

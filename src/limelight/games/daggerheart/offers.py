@@ -23,7 +23,9 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
         for choices, sample, leave_out in _forms(state, seat, command):
             made = offer(decide, state, seat, command, choices, sample, leave_out)
             if made is not None:
-                found.append(replace(HINTS.on(_narrowed(state, made)), first=made.do in waiting))
+                made = HINTS.on(_narrowed(state, made))
+                throws = made.throws or command is c.SpotlightAdversary  # if it attacks
+                found.append(replace(made, first=made.do in waiting, throws=throws))
     return tuple(found)
 
 

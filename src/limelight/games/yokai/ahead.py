@@ -1,6 +1,7 @@
 """What lies ahead at a table of the game, as a seat knows it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import msgpack
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from limelight.game import GM, OpenRoll, Policy, Seat
 from limelight.games.ahead import tracks, with_tracks
 
-from .commands import FightRound
+from .commands import FightRound, Settle, Weaken
 from .rules.moves import read
 from .state import State, fighting
 
@@ -23,9 +24,16 @@ def essence(state: State) -> bytes:
     return msgpack.encode(replace(state, fight=replace(fight, round=min(fight.round, 3))))
 
 
-def fights_on(state: State) -> tuple[Seat, FightRound] | None:
-    """Everybody throws their combat dice, round after round; nobody weakens."""
-    return None if fighting(state) is None else (GM, FightRound())
+def fights_on(state: State) -> tuple[Seat, Any] | None:
+    """Everybody throws their combat dice, round after round; weakened only if it must be."""
+    fight = fighting(state)
+    if fight is None:
+        return None
+    if state.move is not None:
+        return GM, Settle(character=state.move.character)
+    if fight.danger > 12 and not fight.weakened:
+        return GM, Weaken(character=next(iter(fight.pools)))
+    return GM, FightRound()
 
 
 POLICIES: Mapping[str, Policy] = {"fight": fights_on}

@@ -2,7 +2,7 @@
 
 from zlib import crc32
 
-from .ink import INKS, MARKS, patterns, style
+from .ink import HATCHES, INKS, MARKS, patterns, style
 from .lettering import escaped
 
 
@@ -28,7 +28,8 @@ class Canvas:
         """A bar in the pattern of its series."""
         place = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{height:.1f}"'
         at = series % len(INKS)
-        self.add(f'<rect {place} class="o{at}" fill="url(#{{}}p{at})"/>')
+        fill = f'class="o{at}" fill="url(#{{}}p{at})"' if HATCHES[at] else f'class="o{at} f{at}"'
+        self.add(f"<rect {place} {fill}/>")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, kind: str = "g") -> None:
         """A straight line: of kind ``g`` grid, ``a`` axis, ``w`` whisker."""

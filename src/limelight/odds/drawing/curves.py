@@ -3,7 +3,7 @@
 from ..percent import whole_percent
 from ..picture import Curves, described
 from .canvas import Canvas
-from .frame import EDGE, headed
+from .frame import EDGE, headed, ticks, top
 from .ink import DASHES
 from .lettering import breadth, fitted, wrapped
 
@@ -16,18 +16,24 @@ def drawn(picture: Curves) -> str:
     told = picture.told()
     canvas = Canvas(WIDTH, picture.title, " ".join((described(picture, labels), *told)))
     y = headed(canvas, picture) + 8
-    names = [fitted(series.name, 14, 190) for series in picture.series]
-    sheet = _Sheet(picture, y, max((breadth(name, 14) for name in names), default=0))
+    names = [wrapped(series.name, 14, 190, most=2) for series in picture.series]
+    sheet = _Sheet(picture, y, max(breadth(line, 14) for name in names for line in name))
     sheet.scale(canvas)
     for at in range(len(names)):
         sheet.curve(canvas, at)
     for at, (name, height) in enumerate(sheet.places(names)):
-        if name:
+        if any(name):
             canvas.mark(sheet.right + 16, height - 4.5, at)
-            canvas.text(sheet.right + 28, height, name)
+        for number, line in enumerate(name):
+            canvas.text(sheet.right + 28, height + 17 * number, line)
     y = sheet.bottom + 44
-    for number, (crossing, said) in enumerate(zip(picture.crossings, told, strict=True), 1):
-        sheet.ring(canvas, float(crossing.at), float(crossing.chance), number)
+    rings: dict[tuple[float, float], list[str]] = {}
+    for number, crossing in enumerate(picture.crossings, 1):
+        spot = float(crossing.at), float(crossing.chance)
+        rings.setdefault(spot, []).append(str(number))
+    for (value, chance), numbers in rings.items():
+        sheet.ring(canvas, value, chance, ", ".join(numbers))
+    for number, said in enumerate(told, 1):
         for at, line in enumerate(wrapped(said, 14, WIDTH - 2 * EDGE - 28)):
             y += 20
             if not at:
@@ -46,20 +52,21 @@ class _Sheet:
         self._left = EDGE + breadth(whole_percent(1.0, picture.spoken), 12) + 10
         self.right = WIDTH - EDGE - (names + 28 if names else 8)
         self._low, self._high = min(picture.values), max(picture.values)
+        self._end = top([float(c) for series in picture.series for c in series.chances])
 
     def x(self, value: float) -> float:
         span = max(self._high - self._low, 1)
         return self._left + (self.right - self._left) * (value - self._low) / span
 
     def y(self, chance: float) -> float:
-        return self.bottom - TALL * chance
+        return self.bottom - TALL * chance / self._end
 
     def scale(self, canvas: Canvas) -> None:
         """The grid, its numbers, and what runs along the bottom."""
-        for quarter in range(5):
-            at = self.y(quarter / 4)
-            canvas.line(self._left, at, self.right, at, "g" if quarter else "a")
-            said = whole_percent(quarter / 4, self._picture.spoken)
+        for tick in ticks(self._end):
+            at = self.y(tick)
+            canvas.line(self._left, at, self.right, at, "g" if tick else "a")
+            said = whole_percent(tick, self._picture.spoken)
             canvas.text(self._left - 8, at + 4, said, "s", "end")
         values = self._picture.values
         apart = (self.right - self._left) / max(self._high - self._low, 1)
@@ -86,21 +93,24 @@ class _Sheet:
         for x, y in places[::every]:
             canvas.mark(x, y, at)
 
-    def places(self, names: list[str]) -> list[tuple[str, float]]:
+    def places(self, names: list[list[str]]) -> list[tuple[list[str], float]]:
         """How high each name stands at the right, so that none lies on another."""
         ends = [self.y(float(series.chances[-1])) + 5 for series in self._picture.series]
+        tall = [17.0 * len(name) + 3 for name in names]
         order = sorted(range(len(names)), key=lambda at: ends[at])
-        heights = dict.fromkeys(range(len(names)), 0.0)
-        above = self._top - 20
+        heights = dict.fromkeys(order, 0.0)
+        free = self._top
         for at in order:
-            above = heights[at] = max(ends[at], above + 20)
-        below = self.bottom + 25
+            heights[at] = max(ends[at], free)
+            free = heights[at] + tall[at]
+        free = self.bottom + 25
         for at in reversed(order):
-            below = heights[at] = min(heights[at], below - 20)
+            heights[at] = min(heights[at], free - tall[at])
+            free = heights[at]
         return [(name, heights[at]) for at, name in enumerate(names)]
 
-    def ring(self, canvas: Canvas, value: float, chance: float, number: int) -> None:
+    def ring(self, canvas: Canvas, value: float, chance: float, numbers: str) -> None:
         """A numbered ring around a crossing."""
         x, y = self.x(value), self.y(chance)
         canvas.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" class="r"/>')
-        canvas.text(x + 10, y - 10, str(number), "v")
+        canvas.text(x, y - 14, numbers, "v", "middle")

@@ -31,15 +31,15 @@ PALE = ' fill-opacity="0.25"'
 
 
 def patterns(name: str) -> str:
-    """The fill of each series: full, or a hatch of its own."""
+    """The hatch of each series that has one, on a pale ground of its colour."""
     found = []
     for at, hatch in enumerate(HATCHES):
-        ground = f'<rect width="8" height="8" class="f{at}"{"" if not hatch else PALE}/>'
         own = hatch.replace('class="h"', f'class="s{at}"').replace('class="d"', f'class="f{at}"')
-        found.append(
-            f'<pattern id="{name}p{at}" width="8" height="8" patternUnits="userSpaceOnUse">'
-            f"{ground}{own}</pattern>"
-        )
+        if hatch:
+            found.append(
+                f'<pattern id="{name}p{at}" width="8" height="8" patternUnits="userSpaceOnUse">'
+                f'<rect width="8" height="8" class="f{at}"{PALE}/>{own}</pattern>'
+            )
     return "".join(found)
 
 

@@ -7,6 +7,8 @@ from .lettering import cells, padded
 EIGHTHS = " ▏▎▍▌▋▊▉"
 MARKS = "●■▲◆✚▼"
 FILLS = "█▒░▓▚▞"
+LEAST = 36
+"""So many places the curves want, or they take those of the numbers."""
 
 
 def bars(picture: Bars | Columns, width: int = 80) -> list[str]:
@@ -42,7 +44,9 @@ def curves(picture: Curves, width: int = 80) -> list[str]:
     """A line for each value, from never at the left to always at the right."""
     spoken = picture.spoken
     head = max(cells(picture.axis), *(len(str(value)) for value in picture.values))
-    beside = 10 * len(picture.series)
+    beside = 11 * len(picture.series)
+    if width - head - beside < LEAST:
+        beside = 0  # the curves before the numbers
     room = max(width - head - beside - 4, 16)
     lines = [picture.title, *([picture.note] if picture.note else [])]
     lines += _who(picture)
@@ -53,8 +57,9 @@ def curves(picture: Curves, width: int = 80) -> list[str]:
         for which, series in enumerate(picture.series):
             place = round(float(series.chances[at]) * (room - 1))
             row[place] = MARKS[which % 6] if row[place] in " ·" else "◎"
-            told.append(f"{MARKS[which % 6]} {percent(series.chances[at], spoken):>7}")
-        lines.append(f"{str(value).rjust(head)} {''.join(row)}  {' '.join(told)}")
+            told.append(f"{MARKS[which % 6]} {percent(series.chances[at], spoken):>8}")
+        numbers = f"  {' '.join(told)}" if beside else ""
+        lines.append(f"{str(value).rjust(head)} {''.join(row)}{numbers}")
     return [*lines, *(f"  {each}" for each in picture.told())]
 
 

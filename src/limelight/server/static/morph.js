@@ -13,14 +13,16 @@ function touched(element) {
   if (element === document.activeElement) return true;
   if (element instanceof HTMLInputElement) {
     const box = element.type === "checkbox" || element.type === "radio";
-    return !box && element.type !== "hidden" && element.value !== element.defaultValue;
+    if (box) return !element.form?.hasAttribute("data-auto") && element.checked !== element.defaultChecked;
+    return element.type !== "hidden" && element.value !== element.defaultValue;
   }
   return element instanceof HTMLTextAreaElement && element.value !== element.defaultValue;
 }
 
 /** @param {Element} from @param {Element} to */
 function attributes(from, to) {
-  const kept = from instanceof HTMLDetailsElement || from instanceof HTMLDialogElement ? ["open"] : [];
+  const folds = from instanceof HTMLDetailsElement || from instanceof HTMLDialogElement;
+  const kept = folds ? ["open"] : ["data-sending"];
   for (const { name } of [...from.attributes]) {
     if (!to.hasAttribute(name) && !kept.includes(name)) from.removeAttribute(name);
   }
@@ -36,14 +38,17 @@ function attributes(from, to) {
 /** @param {Element} from @param {Element | DocumentFragment} to */
 export function children(from, to) {
   let at = from.firstChild;
-  for (const wanted of [...to.childNodes]) {
+  const coming = [...to.childNodes];
+  const keys = coming.map(key);
+  for (const [n, wanted] of coming.entries()) {
     let found = at;
-    while (found && key(found) !== key(wanted)) found = found.nextSibling;
+    while (found && key(found) !== keys[n]) found = found.nextSibling;
     if (!found) {
       from.insertBefore(wanted, at);
       continue;
     }
-    if (found !== at) from.insertBefore(found, at);
+    while (at && at !== found && !keys.includes(key(at), n)) at = removed(at);
+    if (found !== at) move(from, found, at);
     else at = at.nextSibling;
     if (found instanceof Element && wanted instanceof Element) {
       attributes(found, wanted);
@@ -52,11 +57,20 @@ export function children(from, to) {
       found.nodeValue = wanted.nodeValue;
     }
   }
-  while (at) {
-    const next = at.nextSibling;
-    from.removeChild(at);
-    at = next;
-  }
+  while (at) at = removed(at);
+}
+
+/** @param {ChildNode} node @returns {ChildNode | null} what stood behind it */
+function removed(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+/** Where a browser can, without losing who has the focus. @param {any} place @param {Node} node @param {Node | null} before */
+function move(place, node, before) {
+  if (place.moveBefore) place.moveBefore(node, before);
+  else place.insertBefore(node, before);
 }
 
 /** @param {Element} element @param {string} html */

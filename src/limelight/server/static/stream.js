@@ -1,46 +1,42 @@
 // One stream for all tabs of a seat: a shared worker listens, and tells every tab.
+import { listen } from "./line.js";
+
+/** @typedef {import("./line.js").State} State */
+/** @typedef {{page?: import("./line.js").Page, line?: State, behind?: number}} Told */
 
 /** @type {Set<MessagePort>} */
 const tabs = new Set();
-/** @type {EventSource | undefined} */
-let source;
-let number = -1;
+/** @type {ReturnType<typeof listen> | undefined} */
+let line;
 
-/** @param {unknown} message */
-function tell(message) {
-  for (const tab of tabs) tab.postMessage(message);
+/** @param {Told} told */
+function tell(told) {
+  for (const tab of tabs) tab.postMessage(told);
 }
 
-/** @param {string} address */
-function listen(address) {
-  source = new EventSource(address);
-  source.onopen = () => tell({ line: "open" });
-  source.onerror = () => tell({ line: source?.readyState === EventSource.CLOSED ? "gone" : "lost" });
-  source.addEventListener("page", (event) => {
-    const page = JSON.parse(event.data);
-    number = page.number;
-    tell({ page });
-  });
+/** @param {State} state */
+function say(state) {
+  if (state === "gone") {
+    line?.close();
+    line = undefined;
+  }
+  tell({ line: state });
 }
 
-/** @param {MessageEvent} event */
-self.onconnect = (event) => {
+const here = /** @type {{onconnect: (event: MessageEvent) => void}} */ (/** @type {unknown} */ (self));
+here.onconnect = (/** @type {MessageEvent} */ event) => {
   const tab = event.ports[0];
-  tabs.add(tab);
-  tab.onmessage = ({ data }) => {
+  tab.onmessage = (/** @type {MessageEvent} */ { data }) => {
     if (data.bye) {
       tabs.delete(tab);
       if (!tabs.size) {
-        source?.close();
-        source = undefined;
+        line?.close();
+        line = undefined;
       }
       return;
     }
-    if (!source || source.readyState === EventSource.CLOSED) {
-      number = data.number;
-      listen(data.address);
-    } else {
-      tab.postMessage({ line: "open", behind: number });
-    }
+    tabs.add(tab);
+    if (line) tab.postMessage({ line: line.holds ? "open" : "lost", behind: line.number });
+    else line = listen(data.base, data.number, data.seen, (page) => tell({ page }), say);
   };
 };

@@ -1,4 +1,5 @@
 // The live page of a seat. Without it everything still works, one page at a time.
+import { listen } from "./line.js";
 import { morph, children } from "./morph.js";
 
 const body = document.body;
@@ -10,10 +11,17 @@ const announce = /** @type {HTMLElement} */ (document.getElementById("announce")
 let number = Number(body.dataset.number);
 let rolled = newest();
 
-/** @typedef {{number: number, first: number, story: string, parts: Record<string, string>}} Page */
+/** @typedef {import("./line.js").Page} Page */
+/** @typedef {import("./line.js").State} State */
 
 function newest() {
   return Number(document.querySelector("#stage [data-roll]")?.getAttribute("data-roll") ?? 0);
+}
+
+/** @param {number} now */
+function at(now) {
+  number = now;
+  body.dataset.number = String(now);
 }
 
 // -- what comes in ---------------------------------------------------------------------
@@ -26,15 +34,20 @@ function show(page) {
   }
   const made = document.createElement("template");
   made.innerHTML = page.story;
-  const fresh = [...made.content.querySelectorAll("li[id]")].filter((li) => !document.getElementById(li.id));
   if (page.first > number + 1) lines.replaceChildren();
+  const fresh = [];
+  for (const li of made.content.querySelectorAll("li[id]")) {
+    const old = document.getElementById(li.id);
+    if (old) old.replaceWith(li); // taken back
+    else if (Number(li.getAttribute("value")) >= page.first) fresh.push(li);
+  }
+  const near = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 400;
   lines.append(...fresh);
   if (fresh.length) {
-    const near = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 400;
     if (near) lines.scrollTop = lines.scrollHeight;
     announce.textContent = fresh.map((li) => li.querySelector("p")?.textContent ?? "").join(" ");
   }
-  number = page.number;
+  at(page.number);
   for (const form of document.forms) matters(form);
   const roll = newest();
   if (roll > rolled) {
@@ -43,10 +56,28 @@ function show(page) {
   }
 }
 
-/** @param {string} state */
+/** @type {Set<() => void>} */
+const waiting = new Set();
+
+/** @param {State} state */
 function told(state) {
+  body.dataset.line = state;
   line.hidden = state === "open";
   if (state !== "open") line.textContent = line.dataset[state] ?? "";
+  if (state === "gone") location.reload(); // the server says what there is to say
+  if (state === "open") for (const go of waiting) go();
+}
+
+/** Until the line is open again, or a while has passed. */
+function meanwhile() {
+  return new Promise((resolve) => {
+    const go = () => {
+      waiting.delete(go);
+      resolve(undefined);
+    };
+    waiting.add(go);
+    setTimeout(go, 3000);
+  });
 }
 
 /** The whole page again, where something may have been missed. */
@@ -58,29 +89,27 @@ async function catchUp() {
     const own = document.getElementById(part.id);
     if (own) children(own, part);
   }
-  number = Number(page.body.dataset.number);
+  at(Number(page.body.dataset.number));
   rolled = newest();
 }
 
 function connect() {
-  const address = `${base}live?since=${number}&seen=${body.dataset.seen}`;
-  const worker = document.querySelector("script[data-worker]")?.getAttribute("data-worker") ?? "";
-  if (window.SharedWorker) {
-    const port = new SharedWorker(worker, { type: "module", name: base }).port;
-    port.onmessage = ({ data }) => {
-      if (data.page) show(data.page);
-      if (data.line) told(data.line);
-      if (data.behind !== undefined && data.behind !== number) catchUp();
-    };
-    port.postMessage({ address: new URL(address, location.href).href, number });
-    addEventListener("pagehide", () => port.postMessage({ bye: true }));
-    addEventListener("pageshow", (event) => event.persisted && location.reload());
+  const address = new URL(base, location.href).href;
+  const seen = body.dataset.seen ?? "";
+  if (!window.SharedWorker) {
+    listen(address, number, seen, show, told);
     return;
   }
-  const source = new EventSource(address);
-  source.onopen = () => told("open");
-  source.onerror = () => told(source.readyState === EventSource.CLOSED ? "gone" : "lost");
-  source.addEventListener("page", (event) => show(JSON.parse(event.data)));
+  const script = document.querySelector("script[data-worker]")?.getAttribute("data-worker") ?? "";
+  const { port } = new SharedWorker(script, { type: "module", name: base });
+  port.onmessage = ({ data }) => {
+    if (data.page) show(data.page);
+    if (data.line) told(data.line);
+    if (data.behind !== undefined && data.behind !== number) catchUp();
+  };
+  port.postMessage({ base: address, number, seen });
+  addEventListener("pagehide", () => port.postMessage({ bye: true }));
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 
 // -- what goes out ---------------------------------------------------------------------
@@ -102,35 +131,57 @@ function problem(form, text) {
   place.textContent = text;
 }
 
+/** Forms that are on their way, and whether they changed since. @type {WeakMap<HTMLFormElement, boolean>} */
+const sending = new WeakMap();
+
 /** @param {HTMLFormElement} form @param {HTMLElement | null} [by] */
 async function send(form, by) {
-  if (form.dataset.sending) return;
+  if (sending.has(form)) {
+    sending.set(form, true);
+    return;
+  }
   const sure = form.dataset.sure;
   if (sure && !confirm(sure)) return;
+  sending.set(form, false);
   form.dataset.sending = "yes";
   const data = new FormData(form, by instanceof HTMLButtonElement && by.name ? by : null);
-  if (form.getAttribute("action") === "do") data.set("id", (form.dataset.id ??= newId()));
-  const files = [...data.values()].some((value) => value instanceof File);
-  const sent = files ? data : new URLSearchParams(/** @type {any} */ (data));
+  if (form.getAttribute("action") === "do") data.set("id", newId());
   try {
-    const answer = await fetch(form.action, { method: "POST", body: sent, headers: { accept: "application/json" } });
-    const said = await answer.json();
-    if (!answer.ok) {
-      delete form.dataset.id;
-      problem(form, said.message ?? "");
+    const { ok, said } = await post(form, data);
+    problem(form, ok ? "" : (said.message ?? ""));
+    if (ok) {
+      if (!form.hasAttribute("data-auto")) form.reset();
+      if (sheet.open && sheet.contains(form)) sheet.close();
+    } else {
       if (said.refused === "missing_dice" && said.at) missing(form, said.at);
       const field = form.querySelector(`[name="with.${CSS.escape(said.at ?? "")}"]`);
       if (field instanceof HTMLElement) field.focus();
-      return;
     }
-    delete form.dataset.id;
-    problem(form, "");
-    form.reset();
-    if (sheet.open && sheet.contains(form)) sheet.close();
   } catch {
-    problem(form, line.dataset.lost ?? ""); // the same id goes along when it is sent again
-  } finally {
-    delete form.dataset.sending;
+    problem(form, line.dataset.lost ?? "");
+  }
+  const changed = sending.get(form);
+  sending.delete(form);
+  delete form.dataset.sending;
+  if (changed && form.hasAttribute("data-auto")) send(form);
+}
+
+/**
+ * Sends until there is an answer: a command goes out again with the same id, so it happens once.
+ * @param {HTMLFormElement} form @param {FormData} data @returns {Promise<{ok: boolean, said: any}>}
+ */
+async function post(form, data) {
+  const files = [...data.values()].some((value) => value instanceof File);
+  const body = files ? data : new URLSearchParams(/** @type {any} */ (data));
+  for (;;) {
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+      return { ok: answer.ok, said: await answer.json() };
+    } catch (error) {
+      if (!data.has("id")) throw error;
+      problem(form, line.dataset.lost ?? "");
+      await meanwhile();
+    }
   }
 }
 
@@ -209,6 +260,8 @@ document.addEventListener("change", (event) => {
   if (!form) return;
   matters(form);
   if (form.hasAttribute("data-auto")) send(form);
+  const real = form.querySelector("details[data-faces][open]");
+  if (real instanceof HTMLDetailsElement && !real.contains(/** @type {Node} */ (event.target))) asked(real);
 });
 
 document.addEventListener("click", async (event) => {
@@ -248,17 +301,21 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("toggle", async (event) => {
+document.addEventListener("toggle", (event) => {
   const details = event.target;
-  if (!(details instanceof HTMLDetailsElement) || !details.open || !details.hasAttribute("data-faces")) return;
+  if (details instanceof HTMLDetailsElement && details.open && details.hasAttribute("data-faces")) asked(details);
+}, true);
+
+/** Asks which dice would fall, to be typed in. @param {HTMLDetailsElement} details */
+async function asked(details) {
   const form = details.closest("form");
   const place = details.querySelector(".asked");
   if (!form || !place) return;
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   const answer = await fetch("faces", { method: "POST", body: data, headers: { accept: "application/json" } });
-  if (answer.ok) place.innerHTML = await answer.text();
+  if (answer.ok) morph(place, await answer.text());
   else place.textContent = (await answer.json()).message;
-}, true);
+}
 
 try {
   const known = JSON.parse(localStorage.getItem("tables") ?? "{}");

@@ -25,8 +25,9 @@ def migrate(connection: apsw.Connection, path: Path, steps: Path = HERE) -> None
             connection.execute(step.read_text(encoding="utf-8"))
             connection.execute(f"PRAGMA user_version = {number}")
             connection.execute("COMMIT")
-        except apsw.Error:
-            connection.execute("ROLLBACK")
+        except BaseException:
+            if connection.in_transaction:  # SQLite may have rolled back by itself
+                connection.execute("ROLLBACK")
             raise
 
 

@@ -1,0 +1,1 @@
+"""The live table under load, beside a boardgame.io server, driven by the same program."""

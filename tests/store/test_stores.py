@@ -1,0 +1,71 @@
+"""What every store does alike."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from limelight.store.memory import Memory
+from limelight.store.rows import NotSaved, Saved, SeatRow, Store, TableRow
+from limelight.store.sqlite import Sqlite
+
+TABLE = TableRow("t", "Thornwall", "daggerheart", "en", 1, b"header")
+GM = SeatRow("t", "gm", "gm", "gm", "en", b"token of gm", 1)
+ANNA = SeatRow("t", "a1", "anna", "player", "uk", b"token of anna", 2)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    made = Memory() if request.param == "memory" else Sqlite(tmp_path / "tables.db")
+    made.make_table(TABLE, GM, [b"one", b"two"]).result()
+    yield made
+    made.close()
+
+
+def test_a_table_is_there_with_its_gm_and_first_entries(store: Store) -> None:
+    assert store.table("t") == TABLE
+    assert store.table("other") is None
+    assert store.lines("t") == [b"one", b"two"]
+    assert store.seats("t") == [GM]
+
+
+def test_tables_are_listed_the_newest_first(store: Store) -> None:
+    late = TABLE._replace(id="u", created=2)
+    store.make_table(late, GM._replace(of="u", token=b"x"), []).result()
+    assert store.tables() == [(late, 0), (TABLE, 2)]
+
+
+def test_entries_come_in_order_and_a_number_is_taken_once(store: Store) -> None:
+    store.append("t", 3, b"three").result()
+    with pytest.raises(NotSaved):
+        store.append("t", 3, b"another three").result()
+    store.append("t", 4, b"four").result()
+    assert store.lines("t") == [b"one", b"two", b"three", b"four"]
+
+
+def test_the_last_snapshot_is_kept(store: Store) -> None:
+    assert store.snapshot("t") is None
+    for number in (1, 2):
+        store.keep_snapshot("t", Saved(number, b"state")).result()
+    assert store.snapshot("t") == Saved(2, b"state")
+
+
+def test_a_seat_is_known_by_its_token_until_it_is_removed(store: Store) -> None:
+    store.add_seat(ANNA).result()
+    assert store.seats("t") == [GM, ANNA]
+    assert store.seat_of(b"token of anna") == ANNA
+    store.remove_seat("t", "a1").result()
+    assert store.seat_of(b"token of anna") is None
+    assert store.seats("t") == [GM]
+
+
+def test_a_new_token_ends_the_old_one(store: Store) -> None:
+    store.new_token("t", "gm", b"new").result()
+    assert store.seat_of(b"token of gm") is None
+    assert store.seat_of(b"new") == GM._replace(token=b"new")
+
+
+def test_a_seat_can_read_another_language(store: Store) -> None:
+    store.speak("t", "gm", "de").result()
+    assert store.seat_of(b"token of gm") == GM._replace(lang="de")
+    assert store.seats("t") == [GM._replace(lang="de")]

@@ -1,4 +1,7 @@
+from typing import Any
+
 import msgspec
+import pytest
 
 from limelight import Refusal, Table
 from limelight.play import log
@@ -148,3 +151,28 @@ def test_a_table_opened_on_a_full_disk_can_be_read_and_goes_on_when_there_is_roo
     assert isinstance(again.do("gm", "roll_dice", {"dice": "2d6"}), Done)
     assert [entry.do for entry in again.journal.entries] == ["narrate", "resume", "roll_dice"]
     assert log.verify(log.export(again, "gm")).bad is None
+
+
+def test_a_state_that_was_folded_once_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks again and again what a command gave does not fold the whole log each time."""
+    played = table()
+    for _ in range(20):
+        must(played, "gm", "mark", {"target": "Mira", "what": "stress"})
+        must(played, "gm", "undo")
+        must(played, "gm", "narrate", {"text": "x"})
+    wanted = [played.journal.at(number) for number in range(played.number + 1)]
+    journal = refold(played)
+    journal._states.clear()  # as after a restart from a snapshot
+    folded: list[int] = []
+    real = journal.events
+
+    def events(entry: Entry) -> tuple[Any, ...]:
+        folded.append(entry.number)
+        return real(entry)
+
+    monkeypatch.setattr(journal, "events", events)
+    assert journal.at(played.number) == wanted[-1]
+    first = len(folded)
+    assert first > 20
+    assert [journal.at(number) for number in range(played.number + 1)] == wanted
+    assert len(folded) - first <= 40  # each that was taken back, and nothing twice

@@ -1,6 +1,6 @@
 """A log is whole, or verify names the first bad place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -293,3 +293,19 @@ def test_a_sealed_exchange_is_closed_in_every_export_and_whole_in_the_tables_own
     report = log.verify([start, *stored, log.end_line(table.number, table.journal.heads)])
     assert report.bad is None
     assert report.decided == table.number
+
+
+def test_a_table_that_goes_on_while_it_is_exported_is_whole() -> None:
+    """The last entry comes in when every other was read, before the closing line."""
+    table = played()
+
+    class Growing(list[Entry]):
+        def __iter__(self) -> Iterator[Entry]:
+            yield from list(super().__iter__())
+            self.append(self[-1])
+
+    entries = Growing(table.journal.entries)
+    table.journal.entries = entries
+    lines = list(log.export(table, "gm"))
+    assert len(entries) == len(lines) - 1
+    assert log.verify(lines).bad is None

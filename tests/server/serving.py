@@ -10,12 +10,11 @@ from threading import Event, Thread
 from typing import Any, NamedTuple, TypeVar
 
 import httpx
-import uvicorn
 from msgspec.structs import replace
 
 from limelight.server.app import create
 from limelight.server.house import House
-from limelight.server.run import _Server, listen
+from limelight.server.run import _Server, configured, listen
 from limelight.server.settings import Settings
 from limelight.store.rows import Store
 from limelight.store.sqlite import Sqlite
@@ -216,11 +215,8 @@ class Served(Caller):
         self.address = f"{HERE}:{self.port}"
         self.store = Sqlite(path)
         self.house = House(self.store, settings)
-        config = uvicorn.Config(
-            create(self.house), log_level="critical", access_log=False, server_header=False
-        )
         ready = Event()
-        self._server = _Server(config, self.house, ready.set)
+        self._server = _Server(configured(self.house, "critical"), self.house, ready.set)
         self._client = httpx.Client(base_url=self.address, timeout=PATIENCE)
         self._thread = Thread(target=self._run)
         self._thread.start()

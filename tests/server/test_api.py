@@ -104,7 +104,19 @@ def test_after_is_the_number_that_the_client_saw(hall: Hall, gm: Chair) -> None:
 
 
 def test_nobody_is_called_gm_and_nobody_sits_down_as_one(hall: Hall, gm: Chair) -> None:
-    for player in ("gm", "GM", "Gm", "", " ", "a.b", "\u202eanna", "x" * 65, "a\nb"):
+    for player in (
+        "gm",
+        "GM",
+        "ＧＭ",
+        " gm ",
+        "g\u00adm",
+        "",
+        " ",
+        "a.b",
+        "\u202eanna",
+        "x" * 65,
+        "a\nb",
+    ):
         sent = {"player": player, "role": "player"}
         answer = hall.ask("POST", f"{gm.api}/seats", json=sent, headers=gm.bearer)
         assert refused(answer) == (400, "bad_value"), player

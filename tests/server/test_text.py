@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
+from limelight.cli import main
+
+from .conftest import Serve
 from .serving import Chair, Hall, events_in
 from .test_guard import strict
 
@@ -94,6 +97,15 @@ def test_nasty_text_is_text_in_markdown(hall: Hall, text: str) -> None:
     assert tags(made) <= {"h1", "h2", "ul", "li"}, tags(made)
     assert not BIDI.search(exported)
     assert not re.search(r"(?<!\\)(?:://|@|\$)|www\.", exported)  # what some readers make links of
+
+
+def test_a_table_name_moves_no_cursor(serve: Serve, capsys: pytest.CaptureFixture[str]) -> None:
+    served = serve()
+    served.table(name="\x1b[2J\x1b]0;x\x07\nabc  2026-01-01\r\u202e")
+    assert main(["tables", "--database", f"sqlite:///{served.path}"]) == 0
+    out = capsys.readouterr().out
+    assert len(out.splitlines()) == 1
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", out)
 
 
 def test_a_table_name_does_not_reach_headers(hall: Hall) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from limelight.words import Words
+from limelight.words import Words, plain
 
 from . import DONE, checked_language, show
 from .arguments import Usage, read
@@ -44,7 +44,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
                 return _none(False, spoken)
             for row, number in rows:
                 made = time.strftime("%Y-%m-%d", time.localtime(row.created / 1000))
-                name = row.name or spoken.say("live.unnamed")
+                name = " ".join(plain(row.name).split()) or spoken.say("live.unnamed")
                 steps = spoken.count("steps", number)
                 print(f"{row.id}  {made}  {row.game:<12} {name} ({steps})")
             return DONE

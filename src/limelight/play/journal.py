@@ -178,9 +178,14 @@ class Journal:
         return self._states.get(self._counting[-1]) or self._fold(self._counting)
 
     def _fold(self, numbers: list[int]) -> Whole:
-        whole = self.start
-        for number in numbers:
+        """From the last state that is known; those on the way are kept for the next time."""
+        known = len(numbers)
+        while known and numbers[known - 1] not in self._states:
+            known -= 1
+        whole = self._states[numbers[known - 1]] if known else self.start
+        for number in numbers[known:]:
             whole = self.after(whole, self.events(self.entries[number - 1]))
+            self._states[number] = whole
         return whole
 
     def at(self, number: int) -> Whole:
@@ -280,12 +285,6 @@ def _seen_throw(thrown: Thrown, seat: Seat) -> dict[str, Any]:
     return kept
 
 
-def _tag(event: Any) -> str:
-    """What kind of event this says it is."""
-    tag = event.get("event") if isinstance(event, dict) else None
-    return tag if isinstance(tag, str) else ""
-
-
 def closed_throw(seen: Any) -> Any:
     """A throw as it is exported while it is closed, as one of which nothing else is known."""
     if not isinstance(seen, dict) or "dice" in seen:
@@ -293,6 +292,12 @@ def closed_throw(seen: Any) -> Any:
     proof = {"id": "", "key": "", "path": (), **seen} if seen else None
     source = "typed" if proof is None else "fair"
     return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": "closed"}
+
+
+def _tag(event: Any) -> str:
+    """What kind of event this says it is."""
+    tag = event.get("event") if isinstance(event, dict) else None
+    return tag if isinstance(tag, str) else ""
 
 
 @cache

@@ -56,7 +56,9 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
     yield header_line(
         journal.header if seat.gm else msgspec.structs.replace(journal.header, log="seat")
     )
+    number = 0
     for entry in journal.entries:
+        number = entry.number  # the table may go on while this is read
         events = journal.events(entry)
         public = seen_part(table.game, entry, events, Seat("", "watcher"))
         known = gm_part(table.game, entry, events)
@@ -70,7 +72,7 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
         if own != public:
             line["own"] = own
         yield msgspec.json.encode(line) + b"\n"
-    yield end_line(journal.number, heads, seat.gm)
+    yield end_line(number, heads, seat.gm)
 
 
 def open_table(lines: Iterable[bytes], **settings: Any) -> Table | Bad:

@@ -378,6 +378,8 @@ def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str
     if isinstance(asked, Refusal):
         return asked
     dice = _throw(live, person, do, fields)
+    if live.table.game.FACTS.seals:  # how many dice fall would tell what was declared
+        dice = [(name, sides) for name, sides in dict(dice).items() for _ in range(2)]
     spoken = Speaker(words_of(live.table.game, person.lang))
     return environment().get_template("faces.html").render(dice=dice, say=spoken)
 

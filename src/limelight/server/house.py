@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -229,6 +230,7 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
             seen = game.redact(found.state, seat)
             found.offers(seat), found.view(seat)
             game.status(seen), game.gauges(seen), game.cards(seen)
+        for seat in (GM, WATCHER):
             found.story(seat)
     except Exception:  # events that fit no table
         return None
@@ -236,5 +238,11 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
 
 
 def can_be_called(name: str) -> bool:
-    """Whether a player can have this name; nobody is called gm."""
-    return name.casefold() != "gm" and known_seat(name) is not None
+    """Whether a player can have this name; nobody is called gm, or looks like it."""
+    return looks(name) != "gm" and known_seat(name) is not None
+
+
+def looks(name: str) -> str:
+    """Names that look the same are the same: wide letters, signs that nobody sees, case."""
+    shown = unicodedata.normalize("NFKC", name)
+    return "".join(each for each in shown if unicodedata.category(each) != "Cf").strip().casefold()

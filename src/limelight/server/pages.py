@@ -20,7 +20,7 @@ from limelight.words import LANGUAGES, words
 
 from . import draw, forms
 from .api import Send, command, exported
-from .house import House, can_be_called
+from .house import House, can_be_called, looks
 from .links import Links
 from .live import Live, kept
 from .people import DOOR, Person, hashed, new_token
@@ -173,8 +173,8 @@ class Front(Controller):
         name = first(form := await form_of(request), "name") or first(form, "as")
         if live is None:
             return html(draw.simple("gone.html", language(request)), 404)
-        seated = {row.player.casefold() for row in house.store.seats(live.id)}
-        if not can_be_called(name) or name.casefold() in seated:
+        seated = {looks(row.player) for row in house.store.seats(live.id)}
+        if not can_be_called(name) or looks(name) in seated:
             return await self._door(request, found.of, house, name)
         made = await house.invite(live, name, "player", language(request))
         if isinstance(made, Refusal):

@@ -14,6 +14,7 @@ from limelight.store.rows import Store
 from limelight.store.sqlite import Sqlite
 
 from .app import create
+from .head import protocol
 from .house import House
 from .settings import Settings
 
@@ -68,20 +69,25 @@ def serve(
     """Runs until it is interrupted; ``ready`` is called when people can come."""
     more_files()
     house = House(store, settings)
-    config = uvicorn.Config(
+    server = _Server(configured(house), house, ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio_run(server.serve(sockets=[bound]))
+
+
+def configured(house: House, log_level: str = "warning") -> uvicorn.Config:
+    """How requests are taken in."""
+    return uvicorn.Config(
         create(house),
-        log_level="warning",
+        http=protocol(),
+        log_level=log_level,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(settings.public_url),
+        proxy_headers=bool(house.settings.public_url),
         timeout_graceful_shutdown=2,
         timeout_keep_alive=75,
         limit_concurrency=None,
         backlog=2048,
     )
-    server = _Server(config, house, ready)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio_run(server.serve(sockets=[bound]))
 
 
 def asyncio_run(main: Any) -> None:

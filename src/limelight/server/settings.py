@@ -16,8 +16,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     tables: int = 30
     """How many tables one address may make within ten minutes."""
     request_bytes: int = 16 * 1024
-    log_bytes: int = 16 * 1024 * 1024
-    """How long a log may be that is brought along as a new table."""
     slow_seconds: float = 20.0
     """How long a reader may take no bytes before its stream is closed."""
     ping_seconds: float = 15.0

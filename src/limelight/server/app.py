@@ -17,10 +17,11 @@ from limelight.store.rows import NotSaved
 
 from .api import OneTable, Tables, healthz
 from .files import files
+from .front import Bring, Front
 from .guard import Guard
 from .house import House
 from .links import Links
-from .pages import Bring, Front, Seats
+from .pages import Seats
 from .refusing import Stop, broken, deep, language, stop, stopped, wrong
 from .stream import Stream
 

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,21 +10,21 @@ import jinja2
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from limelight.game import WATCHER, Game, Refusal, Row, Said, Throw, Track
+from limelight.game import WATCHER, Game, Refusal, Throw
 from limelight.games import game as find_game
 from limelight.games import names
 from limelight.kinds import Hidden
-from limelight.odds.percent import percent
 from limelight.odds.table import at_table
 from limelight.offering import Field, Offer, fields_of
 from limelight.play import common
 from limelight.play.refusals import explained, words_of
 from limelight.store.rows import SeatRow, Store
-from limelight.words import LANGUAGES, Words, plain, signed, words
+from limelight.words import LANGUAGES, plain, signed, words
 
 from .live import Live
 from .people import DOOR, Person
 from .rolled import last_roll
+from .speaker import Speaker
 
 HERE = Path(__file__).parent
 LATEST = 60
@@ -91,61 +90,6 @@ def _static_mark() -> str:
 def static(name: str) -> str:
     """The address of a file that pages load, with what they hold in it."""
     return f"/static/{_static_mark()}/{name}"
-
-
-class Speaker:
-    """The words of one reader, for templates."""
-
-    def __init__(self, spoken: Words) -> None:
-        self.spoken, self.language = spoken, spoken.language
-
-    def __call__(self, key: str, **values: Any) -> str:
-        """A sentence."""
-        return self.spoken.say(key, values)
-
-    def said(self, said: Said) -> str:
-        """A sentence that is still a key and its values."""
-        return self.spoken.say(said.key, said.values)
-
-    def word(self, group: str, value: Any) -> str:
-        """The word for a code."""
-        return self.spoken.word(group, value)
-
-    def choice(self, field: Field, choice: str) -> str:
-        """One of a field's choices, as people call it."""
-        return self.spoken.word(field.words, choice) if field.words else choice
-
-    def label(self, do: str, field: Field) -> str:
-        """What a field is called, in this command or everywhere."""
-        own = self.spoken.find(f"field.{do}.{field.name}")
-        word = self.spoken.word("field", field.name) if field.name else ""
-        found = own or word or self.spoken.say("page.value")
-        return found[:1].upper() + found[1:]
-
-    def do(self, offer: Offer) -> str:
-        """What an offer is called; with the one it is for, where that is settled."""
-        label = self.spoken.word("do", offer.do)
-        settled = [str(value) for value in offer.settled.values()]
-        return f"{label}: {', '.join(settled)}" if settled else label
-
-    def seat(self, name: str) -> str:
-        """What somebody is called."""
-        return self.spoken.say("page.gm") if name == "gm" else name
-
-    def value(self, row: Row) -> str:
-        """How a row stands, in words."""
-        if isinstance(row.value, Track):
-            values = {"marked": row.value.marked, "most": row.value.most}
-            return self.spoken.say("page.of", values)
-        return row.value if isinstance(row.value, str) else self.said(row.value)
-
-    def percent(self, part: Any, whole: int) -> str:
-        """A chance as people read it."""
-        return percent(Fraction(part, whole), self.spoken)
-
-    def find(self, key: str) -> str | None:
-        """A sentence that may not be there."""
-        return self.spoken.find(key)
 
 
 def table_context(live: Live, person: Person) -> dict[str, Any]:

@@ -1,217 +1,32 @@
-"""The pages of the live table, and what they send: everything works without a script too."""
+"""The page of a seat, and what it sends: everything works without a script too."""
 
 from typing import Annotated, Any
-from urllib.parse import parse_qs
 
 import msgspec
-from litestar import Controller, MediaType, Request, Response, get, post
-from litestar.datastructures import Cookie
+from litestar import Controller, MediaType, Response, get, post
 from litestar.di import Provide
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 
 from limelight.game import Refusal
-from limelight.games import game as find_game
 from limelight.offering import fields_of
 from limelight.play import reading
 from limelight.play.playthrough import BadPlaythrough, Step, parse
 from limelight.play.refusals import refused, words_of
-from limelight.words import LANGUAGES, words
+from limelight.words import LANGUAGES
 
 from . import draw, forms
 from .api import Send, command, exported
-from .house import House, can_be_called, looks
+from .asking import AnyRequest, first, form_of, html, wants_json
+from .front import COOKIE
+from .house import House
 from .links import Links
 from .live import Live, kept
-from .people import DOOR, Person, hashed, new_token
+from .people import Person, hashed, new_token
 from .qr import code
 from .refusing import STATUS, Stop, language, stop, stopped
-from .scenes import demo, heroes
+from .scenes import heroes
 from .stream import Opened, Stream, parts
-
-AnyRequest = Request[Any, Any, Any]
-COOKIE = "seat"
-YEAR = 365 * 24 * 3600
-
-
-def html(text: str, status: int = 200, cookies: list[Cookie] | None = None) -> Response[str]:
-    """A page."""
-    return Response(
-        text,
-        media_type=MediaType.HTML,
-        status_code=status,
-        headers={"cache-control": "no-store"},
-        cookies=cookies,
-    )
-
-
-def wants_json(request: AnyRequest) -> bool:
-    """Whether a script asks, and not a browser that goes to a page."""
-    return "application/json" in request.headers.get("accept", "")
-
-
-async def form_of(request: AnyRequest) -> dict[str, list[str]]:
-    """What a form sent: plain names and texts, files as their text."""
-    try:
-        return await _form(request)
-    except (ValueError, LookupError):  # too many fields, bytes that are no text, unknown charsets
-        raise stop("bad_value", language(request)) from None
-
-
-async def _form(request: AnyRequest) -> dict[str, list[str]]:
-    kind = request.headers.get("content-type", "")
-    if kind.startswith("multipart/form-data"):
-        found: dict[str, list[str]] = {}
-        for name, value in (await request.form()).multi_items():
-            if hasattr(value, "read"):
-                value = (await value.read()).decode("utf-8", "replace")
-            found.setdefault(str(name), []).append(str(value))
-        return found
-    body = (await request.body()).decode("utf-8", "replace")
-    return parse_qs(body, keep_blank_values=True, max_num_fields=1000)
-
-
-def first(form: dict[str, list[str]], name: str) -> str:
-    """One value of a form."""
-    return form.get(name, [""])[0].strip()
-
-
-class Front(Controller):
-    """The first page: a demo, a new table, or one that was saved."""
-
-    @get("/", include_in_schema=False)
-    async def front(self, request: AnyRequest) -> Response[str]:
-        """Where everybody starts."""
-        lang = language(request)
-        return html(draw.simple("front.html", lang, games=draw.games(lang), problem=""))
-
-    @post("/lang", include_in_schema=False, status_code=303)
-    async def lang(self, request: AnyRequest) -> Redirect:
-        """Another language for this browser."""
-        told = first(await form_of(request), "lang")
-        lang = told if told in LANGUAGES else "en"
-        cookie = Cookie(key="lang", value=lang, max_age=YEAR, samesite="lax")
-        return Redirect("/", status_code=303, cookies=[cookie])
-
-    @post("/demo", include_in_schema=False)
-    async def demo(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
-        """A table with a scene that can be played at once."""
-        form, lang = await form_of(request), language(request)
-        game = find_game(first(form, "game"))
-        steps = None if game is None else demo(game, lang)
-        if game is None or steps is None:
-            raise stop("not_found", lang)
-        name = words_of(game, lang).say("demo.name")
-        return await self._make(request, house, game.FACTS.name, {}, lang, name, steps)
-
-    @post("/new", include_in_schema=False)
-    async def new(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
-        """A new table."""
-        form = await form_of(request)
-        lang = first(form, "lang") or language(request)
-        game = find_game(first(form, "game"))
-        options: dict[str, Any] = {"real_dice": first(form, "real_dice") != "no"}
-        known = () if game is None else fields_of(game.Options)
-        for field in known:
-            given = first(form, f"option.{first(form, 'game')}.{field.name}")
-            if given:
-                options[field.name] = (
-                    given == "yes"
-                    if field.kind == "yes_no"
-                    else forms.whole(given)
-                    if field.kind == "number"
-                    else given
-                )
-        name = first(form, "name")[:64]
-        return await self._make(request, house, first(form, "game"), options, lang, name)
-
-    async def _make(
-        self,
-        request: AnyRequest,
-        house: House,
-        game: str,
-        options: dict[str, Any],
-        lang: str,
-        name: str,
-        steps: tuple[Step, ...] = (),
-    ) -> Response[str] | Redirect:
-        made: Any = Refusal("slow_down")
-        if not house.makers.reached(request.client.host if request.client else ""):
-            made = await house.make(game, options, lang, name, steps)
-        if isinstance(made, Refusal):
-            return self._problem(request, made)
-        return Redirect(f"/join/{made[1]}", status_code=303)
-
-    def _problem(self, request: AnyRequest, refusal: Refusal) -> Response[str]:
-        lang = language(request)
-        told = refused(refusal, words(lang))
-        page = draw.simple("front.html", lang, games=draw.games(lang), problem=told)
-        return html(page, STATUS.get(refusal.code, 409))
-
-    @get("/join/{token:str}", include_in_schema=False)
-    async def join(self, request: AnyRequest, token: str, house: House) -> Response[str] | Redirect:
-        """A link to a seat: from now on this browser has it. A door asks for a name first."""
-        found = house.person(token)
-        if found is None:
-            return html(draw.simple("gone.html", language(request)), 404)
-        if not isinstance(found, Person):
-            return await self._door(request, found.of, house, "")
-        lang = language(request)
-        if not found.seat.gm and lang != found.lang:  # the GM has said which one
-            await kept(house.store.speak(found.table, found.id, lang))
-        return _sit(found, token, house)
-
-    @post("/join/{token:str}", include_in_schema=False)
-    async def enter(
-        self, request: AnyRequest, token: str, house: House
-    ) -> Response[str] | Redirect:
-        """Somebody comes through the door and says who they are."""
-        found = house.person(token)
-        if found is None or isinstance(found, Person):
-            return html(draw.simple("gone.html", language(request)), 404)
-        live = await house.live(found.of)
-        name = first(form := await form_of(request), "name") or first(form, "as")
-        if live is None:
-            return html(draw.simple("gone.html", language(request)), 404)
-        seated = {looks(row.player) for row in house.store.seats(live.id)}
-        if not can_be_called(name) or looks(name) in seated:
-            return await self._door(request, found.of, house, name)
-        made = await house.invite(live, name, "player", language(request))
-        if isinstance(made, Refusal):
-            return self._problem(request, made)
-        return Redirect(f"/join/{made[1]}", status_code=303)
-
-    async def _door(
-        self, request: AnyRequest, table: str, house: House, taken: str
-    ) -> Response[str]:
-        live = await house.live(table)
-        if live is None:
-            return html(draw.simple("gone.html", language(request)), 404)
-        known = draw.presence(live, house.store.seats(table))
-        owners = live.table.game.owners(live.table.state)
-        roles = {
-            name: ", ".join(who for who, owner in owners.items() if owner == name)
-            for name in known["unseated"]
-        }
-        page = draw.simple(
-            "join.html", language(request), title=live.row.name, roles=roles, taken=taken
-        )
-        return html(page, 200 if not taken else 409)
-
-
-def _sit(person: Person, token: str, house: House) -> Redirect:
-    """The cookie of one seat alone: several seats in one browser work side by side."""
-    path = f"/t/{person.table}/{person.id}"
-    cookie = Cookie(
-        key=COOKIE,
-        value=token,
-        path=path,
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=house.settings.secure,
-    )
-    return Redirect(path + "/", status_code=303, cookies=[cookie])
 
 
 async def seated(request: AnyRequest, table: str, seat: str, house: House) -> Person:
@@ -450,25 +265,6 @@ class Seats(Controller):
         return exported(live, person, as_)
 
 
-class Bring(Controller):
-    """A saved game as a new table; a log is longer than anything else that is sent."""
-
-    include_in_schema = False
-
-    @post("/bring", request_max_body_size=16 * 1024 * 1024 + 4096)
-    async def bring(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
-        """Brings a log along."""
-        form, lang = await form_of(request), language(request)
-        refusal: Any = Refusal("slow_down")
-        if not house.makers.reached(request.client.host if request.client else ""):
-            refusal = await house.bring(first(form, "log").encode() + b"\n", lang, "")
-        if isinstance(refusal, Refusal):
-            told = refused(refusal, words(lang))
-            page = draw.simple("front.html", lang, games=draw.games(lang), problem=told)
-            return html(page, STATUS.get(refusal.code, 409))
-        return Redirect(f"/join/{refusal[1]}", status_code=303)
-
-
 def _base(live: Live, person: Person) -> str:
     return f"/t/{live.id}/{person.id}/"
 
@@ -509,6 +305,3 @@ def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal
     if scene.game != live.table.game.FACTS.name or not party or scene.load:
         return Refusal("bad_value", "party", at="file")
     return scene.steps
-
-
-__all__ = ["DOOR", "Bring", "Front", "Seats"]

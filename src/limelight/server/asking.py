@@ -1,0 +1,51 @@
+"""What browsers ask for and send, and pages as answers."""
+
+from typing import Any
+from urllib.parse import parse_qs
+
+from litestar import MediaType, Request, Response
+
+from .refusing import language, stop
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def html(text: str, status: int = 200) -> Response[str]:
+    """A page."""
+    return Response(
+        text,
+        media_type=MediaType.HTML,
+        status_code=status,
+        headers={"cache-control": "no-store"},
+    )
+
+
+def wants_json(request: AnyRequest) -> bool:
+    """Whether a script asks, and not a browser that goes to a page."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+async def form_of(request: AnyRequest) -> dict[str, list[str]]:
+    """What a form sent: plain names and texts, files as their text."""
+    try:
+        return await _form(request)
+    except (ValueError, LookupError):  # too many fields, bytes that are no text, unknown charsets
+        raise stop("bad_value", language(request)) from None
+
+
+async def _form(request: AnyRequest) -> dict[str, list[str]]:
+    kind = request.headers.get("content-type", "")
+    if kind.startswith("multipart/form-data"):
+        found: dict[str, list[str]] = {}
+        for name, value in (await request.form()).multi_items():
+            if hasattr(value, "read"):
+                value = (await value.read()).decode("utf-8", "replace")
+            found.setdefault(str(name), []).append(str(value))
+        return found
+    body = (await request.body()).decode("utf-8", "replace")
+    return parse_qs(body, keep_blank_values=True, max_num_fields=1000)
+
+
+def first(form: dict[str, list[str]], name: str) -> str:
+    """One value of a form."""
+    return form.get(name, [""])[0].strip()

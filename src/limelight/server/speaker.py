@@ -1,0 +1,64 @@
+"""The words of one reader, for templates."""
+
+from fractions import Fraction
+from typing import Any
+
+from limelight.game import Row, Said, Track
+from limelight.odds.percent import percent
+from limelight.offering import Field, Offer
+from limelight.words import Words
+
+
+class Speaker:
+    """The words of one reader, for templates."""
+
+    def __init__(self, spoken: Words) -> None:
+        self.spoken, self.language = spoken, spoken.language
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """A sentence."""
+        return self.spoken.say(key, values)
+
+    def said(self, said: Said) -> str:
+        """A sentence that is still a key and its values."""
+        return self.spoken.say(said.key, said.values)
+
+    def word(self, group: str, value: Any) -> str:
+        """The word for a code."""
+        return self.spoken.word(group, value)
+
+    def choice(self, field: Field, choice: str) -> str:
+        """One of a field's choices, as people call it."""
+        return self.spoken.word(field.words, choice) if field.words else choice
+
+    def label(self, do: str, field: Field) -> str:
+        """What a field is called, in this command or everywhere."""
+        own = self.spoken.find(f"field.{do}.{field.name}")
+        word = self.spoken.word("field", field.name) if field.name else ""
+        found = own or word or self.spoken.say("page.value")
+        return found[:1].upper() + found[1:]
+
+    def do(self, offer: Offer) -> str:
+        """What an offer is called; with the one it is for, where that is settled."""
+        label = self.spoken.word("do", offer.do)
+        settled = [str(value) for value in offer.settled.values()]
+        return f"{label}: {', '.join(settled)}" if settled else label
+
+    def seat(self, name: str) -> str:
+        """What somebody is called."""
+        return self.spoken.say("page.gm") if name == "gm" else name
+
+    def value(self, row: Row) -> str:
+        """How a row stands, in words."""
+        if isinstance(row.value, Track):
+            values = {"marked": row.value.marked, "most": row.value.most}
+            return self.spoken.say("page.of", values)
+        return row.value if isinstance(row.value, str) else self.said(row.value)
+
+    def percent(self, part: Any, whole: int) -> str:
+        """A chance as people read it."""
+        return percent(Fraction(part, whole), self.spoken)
+
+    def find(self, key: str) -> str | None:
+        """A sentence that may not be there."""
+        return self.spoken.find(key)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from limelight.odds import Odds
+from limelight.odds.percent import percent
 from limelight.words import Words
 
 from .console import screen
@@ -70,25 +70,3 @@ def bar(chance: Fraction, width: int = WIDTH) -> str:
         eighths = 1
     full, part = divmod(eighths, 8)
     return ("█" * full + (EIGHTHS[part] if part else "")).ljust(width)
-
-
-def percent(chance: Any, spoken: Words) -> str:
-    """Per cent with one digit; a sure thing and an impossible one are told apart from nearly."""
-    tenths = int(chance * 1000 + Fraction(1, 2))
-    if chance > 0 and not tenths:
-        return "< " + _percent(1, spoken)
-    if chance < 1 and tenths == 1000:
-        return "> " + _percent(999, spoken)
-    return _percent(tenths, spoken)
-
-
-def _percent(tenths: int, spoken: Words) -> str:
-    values = {"whole": str(tenths // 10), "tenth": str(tenths % 10)}
-    return spoken.say("percent", values)
-
-
-def decimal(number: Fraction, spoken: Words) -> str:
-    """A number with two digits after the point or comma of the language."""
-    hundredths = int(number * 100 + Fraction(1, 2))
-    values = {"whole": str(hundredths // 100), "part": f"{hundredths % 100:02d}"}
-    return spoken.say("decimal", values)

@@ -221,7 +221,9 @@ def _print(asked: Typed, names: list[str], rows: Mapping[str, list[Fraction]]) -
     from rich.table import Table
     from rich.text import Text
 
-    from .bars import bar, percent
+    from limelight.odds.percent import percent
+
+    from .bars import bar
     from .console import screen
 
     width = max(24 // len(names), 6)

@@ -149,8 +149,9 @@ def print_fight(shown: Shown, spoken: Words) -> None:
     from rich.text import Text
 
     from limelight.odds import GroupFight
+    from limelight.odds.percent import decimal
 
-    from .bars import bars, decimal
+    from .bars import bars
     from .console import screen
 
     console = screen()

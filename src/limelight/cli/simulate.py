@@ -7,12 +7,12 @@ from typing import Any
 
 from limelight.game import Refusal
 from limelight.odds.fought import Fought, simulate_duel, simulate_fight
+from limelight.odds.percent import decimal
 from limelight.odds.simulation import Simulation, simulate
 from limelight.words import Words
 
 from . import DONE, Refused, show
 from .arguments import Kind, Usage
-from .bars import decimal
 from .fights import WHOLE, duellists, group_of
 from .lone import Typed, listed, typed
 from .pictures import OPTIONS as PICTURES

@@ -41,3 +41,10 @@ def exact(chance: Chance, longest: int = 11) -> str:
         return ""
     written = str(chance)
     return written if len(written) <= longest else ""
+
+
+def decimal(number: Fraction, spoken: Words) -> str:
+    """A number with two digits after the point or comma of the language."""
+    hundredths = int(number * 100 + Fraction(1, 2))
+    values = {"whole": str(hundredths // 100), "part": f"{hundredths % 100:02d}"}
+    return spoken.say("decimal", values)

@@ -84,7 +84,7 @@ def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
 
 
 def _in_words(game: Any, advice: Any, lang: str) -> Told:
-    from limelight.odds.percent import percent
+    from limelight.odds.percent import decimal, percent
     from limelight.odds.saying import label
 
     spoken = words_of(game, lang)
@@ -92,7 +92,7 @@ def _in_words(game: Any, advice: Any, lang: str) -> Told:
     def written(value: Any) -> str:
         if not advice.counts:
             return percent(value, spoken)
-        return f"{float(value):.2f}".replace(".", spoken.say("odds.decimal_point"))
+        return decimal(value, spoken)
 
     ways = []
     for place, worth in enumerate(advice.worths):

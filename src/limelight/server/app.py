@@ -70,8 +70,8 @@ def _described() -> OpenAPIConfig:
         title="Limelight",
         version=__version__,
         description="The live table: commands, what a seat sees, and what happens.",
-        path="/api",
-        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        path="/api/openapi.json",
+        render_plugins=[JsonRenderPlugin(path="/")],
         components=Components(
             security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}
         ),

@@ -7,12 +7,13 @@ from rich.text import Text
 from limelight.game import Refusal, Seat
 from limelight.odds import Advice, advise, at_table
 from limelight.odds.advice import Worth
+from limelight.odds.percent import decimal, percent
 from limelight.odds.saying import label
 from limelight.odds.table import AtTable
 from limelight.play.table import Table
 from limelight.words import Words
 
-from ..bars import bar, decimal, percent
+from ..bars import bar
 
 SHOWN = 8
 """So many ways, and points of a curve, are listed."""

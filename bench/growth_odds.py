@@ -70,10 +70,10 @@ def measure() -> Iterator[str]:
         yield f"| a fight, 3 hit points each | {size} | {seconds:.3f} | {states} |"
     yokai = game("yokai")
     assert yokai is not None
-    odds(yokai, "find-out", {"white": 1, "black": 1})
+    odds(yokai, "travel", {"white": 1, "black": 1})
     for dice in (4, 8, 12, 16, 20, 24):
         options = {"white": dice // 2, "black": dice // 2}
-        seconds, _ = _took(lambda o=options: odds(yokai, "find-out", o))  # type: ignore[misc]
+        seconds, _ = _took(lambda o=options: odds(yokai, "travel", o))  # type: ignore[misc]
         dice_of[dice] = seconds
         yield f"| a pool of white and black dice | {dice} | {seconds:.5f} | |"
     yield ""

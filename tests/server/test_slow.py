@@ -3,6 +3,7 @@
 import asyncio
 import re
 import socket
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -36,8 +37,9 @@ def lazy(seat: Seat) -> socket.socket:
 def told(line: socket.socket, last: int) -> list[int]:
     """The numbers that still come, until the last or until the server closes."""
     found = bytearray(b"\n")
-    while b"\nid: %d\n" % last not in found and (data := line.recv(1 << 20)):
-        found += data
+    with suppress(ConnectionResetError):  # the system closes it where the server could not
+        while b"\nid: %d\n" % last not in found and (data := line.recv(1 << 20)):
+            found += data
     return [int(number) for number in re.findall(rb"\nid: (\d+)\n", found)]
 
 

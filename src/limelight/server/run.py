@@ -51,7 +51,7 @@ def listen(settings: Settings) -> socket.socket:
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # who takes nothing is let go by the system too
-        patience = int(settings.slow_seconds * 1000)
+        patience = int(settings.slow_seconds * 2000)  # after the stream itself did
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, patience)
     try:
         made.bind((settings.host, settings.port))

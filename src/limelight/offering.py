@@ -217,11 +217,11 @@ def offer(
                 return None
             fields[at] = replace(field, choices=taken)
             throws = "throws" in found.values()
-            return Offer(_name(command), tuple(fields), settled=settled, throws=throws)
+            return Offer(command_name(command), tuple(fields), settled=settled, throws=throws)
     answer = _takes(decide, state, seat, command, tried(""))
     if not answer:
         return None
-    return Offer(_name(command), tuple(fields), settled=settled, throws=answer == "throws")
+    return Offer(command_name(command), tuple(fields), settled=settled, throws=answer == "throws")
 
 
 def _any(field: Field) -> Any:
@@ -264,5 +264,6 @@ def _takes(
     return "throws"
 
 
-def _name(command: type[msgspec.Struct]) -> str:
+def command_name(command: type[msgspec.Struct]) -> str:
+    """What a command is called where it is sent."""
     return str(command.__struct_config__.tag)

@@ -10,6 +10,7 @@ import pytest
 from limelight.play import log
 from limelight.play.journal import Header, first_heads
 from limelight.server.front import MOST_LOG
+from limelight.server.settings import Settings
 from limelight.store.memory import Memory
 
 from .serving import HERE, OPEN_HANDED, Chair, Hall
@@ -216,6 +217,8 @@ BOMBS = [
     "game: daggerheart\nsteps: !!python/object/apply:os.system ['true']",
     "game: daggerheart\nsteps:\n- {by: gm, do: undo}",
     "game: daggerheart\nload: [../../x.yaml]",
+    "game: daggerheart\nsteps:\n- {by: gm, do: add_character, with: [1, 2]}",
+    "game: daggerheart\nsteps:\n- {by: gm, do: add_character, with: Mira}",
     "game: yokai\nsteps: []",
     "game: daggerheart\ngame: daggerheart",
     "game: daggerheart\nsteps:\n- {by: gm, do: add_character, with: {name: x, hope: 9e999}}",
@@ -249,6 +252,25 @@ def test_a_player_loads_only_their_own_people(hall: Hall) -> None:
     answer = hall.ask("POST", f"{anna.page}/load", files=sent, headers=anna.cookie)
     assert answer.status_code in (400, 403)
     assert hall.get(gm, "view").json()["number"] == 1
+
+
+def people(*names: str) -> Any:
+    steps = [f"- {{by: gm, do: add_character, with: {{name: {name}}}}}" for name in names]
+    return {"file": ("x.yaml", "\n".join(("game: daggerheart", "steps:", *steps)).encode())}
+
+
+def test_everybody_of_a_file_comes_or_nobody() -> None:
+    """Also more of them than a seat may send commands in a short time."""
+    hall = Hall(Memory(), Settings(commands=5, seconds=600))
+    gm = hall.table()
+    many = [f"P{number}" for number in range(30)]
+    headers = gm.cookie | {"accept": "application/json"}
+    answer = hall.ask("POST", f"{gm.page}/load", files=people(*many, "P7"), headers=headers)
+    assert (answer.status_code, answer.json()["refused"]) == (400, "bad_value")
+    assert hall.get(gm, "view").json()["number"] == 0
+    hall.ask("POST", f"{gm.page}/load", files=people(*many), headers=headers)
+    assert list(hall.get(gm, "view").json()["view"]["characters"]) == many
+    hall.close()
 
 
 def test_a_player_called_table_throws_fair_dice_too(hall: Hall) -> None:

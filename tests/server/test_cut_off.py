@@ -180,7 +180,7 @@ def test_what_readers_say_they_have_seen_fills_no_memory(hall: Hall) -> None:
         stream = hall.stream(f"{gm.page}/live?since=0&seen={number},{number}", gm.cookie)
         stream.until(1)
         stream.leave()
-    drawn = [each for key, each in live.kept.items() if key[0] == "drawn"]
+    drawn = list(live.drawings.values())
     assert sum(len(each.messages) for each in drawn) <= MOST_MESSAGES * len(drawn)
 
 
@@ -191,7 +191,7 @@ def test_seats_that_come_and_go_fill_no_memory(hall: Hall) -> None:
         guest = hall.seat(gm, f"guest {number}")
         hall.look(guest)
         dismiss(hall, gm, guest)
-    assert len(live.kept) <= 3
+    assert len(live.drawings) <= 2
 
 
 def test_a_door_lets_so_many_in_and_no_more(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -270,6 +270,24 @@ class Table:
         finally:
             decision.close()
 
+    def would_refuse(
+        self, by: str | Seat, steps: Iterable[tuple[str, Mapping[str, Any]]]
+    ) -> Refusal | None:
+        """Why one of these commands, one after the other, would not be taken; nothing is done.
+
+        For commands that need no dice, such as those that bring people to the table.
+        """
+        seat, whole = Seat.of(by) if isinstance(by, str) else by, self.journal.whole
+        for do, fields in steps:
+            command = self.read(seat, do, fields)
+            if isinstance(command, Refusal):
+                return command
+            answer = chance.run(common.decide(self.game, whole, command, seat), _no_dice)
+            if isinstance(answer, Refusal):
+                return answer
+            whole = self.journal.after(whole, answer)
+        return None
+
     @property
     def commands(self) -> tuple[type[Any], ...]:
         """Everything that can be sent here: the game's own commands, and those of every game."""
@@ -477,6 +495,10 @@ def read_options(game: Game, options: dict[str, Any]) -> tuple[bool, Any] | Refu
         return Refusal("bad_value", "wrong", at="real_dice", values={"field": "real_dice"})
     settings = reading.convert(game.Options, plain)
     return settings if isinstance(settings, Refusal) else (real_dice, settings)
+
+
+def _no_dice(throw: Throw) -> Refusal:
+    return Refusal("missing_dice", "die", at=next(iter(throw.dice), ""))
 
 
 def _plain(command: Any) -> dict[str, Any]:

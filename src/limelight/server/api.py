@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, MediaType, Request, Response, delete, get, post
+from litestar import Controller, MediaType, Response, delete, get, post
 from litestar.di import Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
@@ -18,6 +18,7 @@ from limelight.play.refusals import words_of
 from limelight.play.table import Done
 from limelight.words import words
 
+from .asking import AnyRequest, address
 from .house import House
 from .links import Links
 from .live import Live
@@ -26,7 +27,6 @@ from .refusing import Refused, Stop, language, stop
 from .story import markdown
 from .stream import Opened, Stream, entries
 
-AnyRequest = Request[Any, Any, Any]
 FEW = 100
 """So many entries are written out at once; more of them where no table waits."""
 
@@ -168,7 +168,7 @@ class Tables(Controller):
     async def make(self, request: AnyRequest, data: MakeTable, house: House, links: Links) -> Made:
         """Makes a table and answers with the GM's own link to it."""
         lang = language(request)
-        if house.makers.reached(request.client.host if request.client else ""):
+        if house.makers.reached(address(request)):
             raise stop("slow_down", lang)
         made = await house.make(data.game, data.options, data.lang, data.name)
         if isinstance(made, Refusal):

@@ -17,7 +17,7 @@ from limelight.store.rows import NotSaved
 
 from .api import OneTable, Tables, healthz
 from .files import files
-from .front import Bring, Front
+from .front import Front
 from .guard import Guard
 from .house import House
 from .links import Links
@@ -43,7 +43,7 @@ def create(house: House) -> ASGIApp:
             task.cancel()
 
     app = Litestar(
-        route_handlers=[Tables, OneTable, healthz, Front, Seats, Bring, files],
+        route_handlers=[Tables, OneTable, healthz, Front, Seats, files],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "links": Provide(lambda: links, sync_to_thread=False),

@@ -10,6 +10,11 @@ from .refusing import language, stop
 AnyRequest = Request[Any, Any, Any]
 
 
+def address(request: AnyRequest) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
 def html(text: str, status: int = 200) -> Response[str]:
     """A page."""
     return Response(

@@ -14,8 +14,9 @@ from limelight.game import WATCHER, Game, Refusal, Throw
 from limelight.games import game as find_game
 from limelight.games import names
 from limelight.kinds import Hidden
+from limelight.odds.sweep import succeeds
 from limelight.odds.table import at_table
-from limelight.offering import Field, Offer, fields_of
+from limelight.offering import Field, Offer, command_name, fields_of
 from limelight.play import common
 from limelight.play.refusals import explained, words_of
 from limelight.store.rows import SeatRow, Store
@@ -29,6 +30,8 @@ from .speaker import Speaker
 HERE = Path(__file__).parent
 LATEST = 60
 """How much of the story a page starts with."""
+SHOWN = 7
+"""About so many points of a curve stand beside a roll."""
 PARTS = ("head", "stage", "people", "actions", "seats")
 
 
@@ -56,6 +59,7 @@ def environment() -> jinja2.Environment:
             ]
         ),
         autoescape=True,
+        auto_reload=False,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -131,8 +135,8 @@ def _by_do(offers: Iterable[Offer]) -> dict[str, list[Offer]]:
     return found
 
 
-PEOPLE = frozenset({"add_character", "add_adversary", "add_fighter", "hand_over", "remove"})
-TABLE = frozenset({"note", "roll_dice", "correct", "start_session", "end_session"})
+PEOPLE = frozenset({command_name(common.HandOver), command_name(common.Remove)})
+TABLE = frozenset(command_name(each) for each in common.COMMANDS) - PEOPLE
 
 
 def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
@@ -141,7 +145,8 @@ def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
     for offer in offers:
         if offer.first or offer.do in ("narrate", "undo"):
             continue
-        group = "people" if offer.do in PEOPLE else "table" if offer.do in TABLE else "moves"
+        about_people = offer.do in PEOPLE or offer.do.startswith("add_")
+        group = "people" if about_people else "table" if offer.do in TABLE else "moves"
         if offer.do not in found[group]:
             found[group].append(offer.do)
     return {group: dos for group, dos in found.items() if dos or group == "people"}
@@ -150,9 +155,12 @@ def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
 def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:
     """The dice that a command would throw: a name and how many sides, one after the other."""
     asked = live.table.asks_for(person.seat, do, fields)
-    if not isinstance(asked, Throw):
-        return []
-    return [(name, sides) for name, dice in asked.dice.items() for sides in dice]
+    return [] if isinstance(asked, Refusal) else _dice(asked)
+
+
+def _dice(throw: Throw | None) -> list[tuple[str, int]]:
+    thrown = {} if throw is None else throw.dice
+    return [(name, sides) for name, dice in thrown.items() for sides in dice]
 
 
 def _odds(game: Game, seen: Any, person: Person) -> Any:
@@ -161,9 +169,12 @@ def _odds(game: Game, seen: Any, person: Person) -> Any:
     if found is None:
         return None
     if found.odds is not None:
-        chances = {code: (n, found.odds.out_of) for code, n in found.odds.counts.items()}
-        return {"by": found.roll.by, "chances": chances, "curve": None}
-    return {"by": found.roll.by, "chances": None, "curve": found.curve}
+        chances = {code: chance for code, chance in found.odds.fractions().items() if chance}
+        return {"by": found.roll.by, "chances": chances}
+    assert found.curve is not None
+    points = found.curve.points
+    shown = list(points)[:: max(len(points) // SHOWN, 1)]
+    return {"by": found.roll.by, "curve": {at: succeeds(game, points[at]) for at in shown}}
 
 
 def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
@@ -208,7 +219,7 @@ class Drawn:
         context = table_context(live, person) | presence(live, seats)
         env = environment()
         self.parts = {
-            part: env.get_template(_template(part, live.table.game)).render(context)
+            part: env.select_template(_templates(part, live.table.game)).render(context)
             for part in PARTS
             if part != "seats" or person.seat.gm
         }
@@ -219,16 +230,16 @@ class Drawn:
 
 def drawn(live: Live, person: Person, store: Store) -> Drawn:
     """The parts of the page for one seat, drawn anew only when something happened."""
-    key = ("drawn", person.seat, person.lang)
-    found: Drawn | None = live.kept.get(key)
+    key = (person.seat, person.lang)
+    found: Drawn | None = live.drawings.get(key)
     if found is None or (found.number, found.presence) != (live.number, live.presence):
-        found = live.kept[key] = Drawn(live, person, store.seats(live.id))
+        found = live.drawings[key] = Drawn(live, person, store.seats(live.id))
     return found
 
 
-def _template(part: str, game: Game) -> str:
-    own = f"game/{game.FACTS.name}"
-    return own if part == "stage" and _game_page(own) is not None else f"{part}.html"
+def _templates(part: str, game: Game) -> list[str]:
+    """What draws a part: of the stage first the game's own, where it has one."""
+    return [f"game/{game.FACTS.name}", "stage.html"] if part == "stage" else [f"{part}.html"]
 
 
 def _mark(html: str) -> str:
@@ -321,7 +332,7 @@ def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str
     asked = live.table.asks_for(person.seat, do, fields)
     if isinstance(asked, Refusal):
         return asked
-    dice = _throw(live, person, do, fields)
+    dice = _dice(asked)
     if live.table.game.FACTS.seals:  # how many dice fall would tell what was declared
         dice = [(name, sides) for name, sides in dict(dice).items() for _ in range(2)]
     spoken = Speaker(words_of(live.table.game, person.lang))

@@ -17,13 +17,12 @@ MOST_ROWS = 20
 _WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
 
 
-def fields(form: Form, known: Sequence[Field]) -> dict[str, Any]:
-    """What was filled in; names that the command does not know stay, so that they are refused."""
-    found = _filled(form, "with", known)
+def fields(form: Form, known: Sequence[Field], at: str = "with") -> dict[str, Any]:
+    """What was filled in; names that nobody knows stay, so that they are refused."""
+    found = _filled(form, at, known)
     for name in form:
-        head, dot, rest = name.partition(".")
-        key = re.split(r"[.:]", rest)[0]
-        if head == "with" and dot and all(key != field.name for field in known):
+        key = re.split(r"[.:]", name.removeprefix(f"{at}."))[0]
+        if name.startswith(f"{at}.") and all(key != field.name for field in known):
             found[key] = form[name][0]
     return found
 

@@ -14,9 +14,9 @@ from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES, words
 
 from . import draw, forms
-from .asking import AnyRequest, first, form_of, html
+from .asking import AnyRequest, address, first, form_of, html
 from .house import House, can_be_called, looks
-from .live import kept
+from .live import Live
 from .people import Person
 from .refusing import STATUS, language, stop
 from .scenes import demo
@@ -62,17 +62,9 @@ class Front(Controller):
         lang = first(form, "lang") or language(request)
         game = find_game(first(form, "game"))
         options: dict[str, Any] = {"real_dice": first(form, "real_dice") != "no"}
-        known = () if game is None else fields_of(game.Options)
-        for field in known:
-            given = first(form, f"option.{first(form, 'game')}.{field.name}")
-            if given:
-                options[field.name] = (
-                    given == "yes"
-                    if field.kind == "yes_no"
-                    else forms.whole(given)
-                    if field.kind == "number"
-                    else given
-                )
+        if game is not None:
+            at = f"option.{game.FACTS.name}"
+            options |= forms.fields(form, fields_of(game.Options), at)
         name = first(form, "name")[:64]
         return await self._make(request, house, first(form, "game"), options, lang, name)
 
@@ -86,9 +78,24 @@ class Front(Controller):
         name: str,
         steps: tuple[Step, ...] = (),
     ) -> Response[str] | Redirect:
-        made: Any = Refusal("slow_down")
-        if not house.makers.reached(request.client.host if request.client else ""):
-            made = await house.make(game, options, lang, name, steps)
+        if house.makers.reached(address(request)):
+            return self._problem(request, Refusal("slow_down"))
+        made = await house.make(game, options, lang, name, steps)
+        return self._opened(request, made)
+
+    @post("/bring", include_in_schema=False, request_max_body_size=MOST_LOG + 4096)
+    async def bring(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
+        """A saved game as a new table; a log is longer than anything else that is sent."""
+        form = await form_of(request)
+        if house.makers.reached(address(request)):
+            return self._problem(request, Refusal("slow_down"))
+        made = await house.bring(first(form, "log").encode() + b"\n", language(request), "")
+        return self._opened(request, made)
+
+    def _opened(
+        self, request: AnyRequest, made: tuple[Live, str] | Refusal
+    ) -> Response[str] | Redirect:
+        """To the new table, or back with what was wrong."""
         if isinstance(made, Refusal):
             return self._problem(request, made)
         return Redirect(f"/join/{made[1]}", status_code=303)
@@ -109,7 +116,7 @@ class Front(Controller):
             return await self._door(request, found.of, house, "")
         lang = language(request)
         if not found.seat.gm and lang != found.lang:  # the GM has said which one
-            await kept(house.store.speak(found.table, found.id, lang))
+            await house.speak(found, lang)
         return _sit(found, token, house)
 
     @post("/join/{token:str}", include_in_schema=False)
@@ -148,25 +155,6 @@ class Front(Controller):
             "join.html", language(request), title=live.row.name, roles=roles, taken=taken
         )
         return html(page, 200 if not taken else 409)
-
-
-class Bring(Controller):
-    """A saved game as a new table; a log is longer than anything else that is sent."""
-
-    include_in_schema = False
-
-    @post("/bring", request_max_body_size=MOST_LOG + 4096)
-    async def bring(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
-        """Brings a log along."""
-        form, lang = await form_of(request), language(request)
-        refusal: Any = Refusal("slow_down")
-        if not house.makers.reached(request.client.host if request.client else ""):
-            refusal = await house.bring(first(form, "log").encode() + b"\n", lang, "")
-        if isinstance(refusal, Refusal):
-            told = refused(refusal, words(lang))
-            page = draw.simple("front.html", lang, games=draw.games(lang), problem=told)
-            return html(page, STATUS.get(refusal.code, 409))
-        return Redirect(f"/join/{refusal[1]}", status_code=303)
 
 
 def _sit(person: Person, token: str, house: House) -> Redirect:

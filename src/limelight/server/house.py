@@ -4,7 +4,7 @@ import asyncio
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -147,13 +147,8 @@ class House:
         header = log.header_line(table.header)
         row = TableRow(id, name, table.game.FACTS.name, lang, made, header)
         gm = seat_row(id, "gm", "gm", lang, token, id="gm")
-        entries = table.journal.entries
-        lines = (
-            lines
-            + [  # a table that was brought along has published new dice since
-                log.entry_line(entry, table.journal.heads) for entry in entries[len(lines) :]
-            ]
-        )
+        since = table.journal.entries[len(lines) :]  # a log brought along has new dice
+        lines = [*lines, *(log.entry_line(entry, table.journal.heads) for entry in since)]
         await kept(self.store.make_table(row, gm, lines))
         live = Live(row, table, self.store)
         self._adopt(live)
@@ -194,13 +189,26 @@ class House:
         self._seats_changed(live)
         return None
 
-    async def speak(self, live: Live, who: Person, lang: str) -> None:
-        """Somebody wants to read another language."""
-        await kept(self.store.speak(live.id, who.id, lang))
+    async def renew(self, live: Live, id: str) -> tuple[str, str] | Refusal:
+        """Another token for a seat that is there, and whose it is; the old one is dead."""
+        names = {row.id: row.player for row in self.store.seats(live.id)}
+        if id not in names:
+            return Refusal("not_found")
+        token = new_token()
+        await kept(self.store.new_token(live.id, id, hashed(token)))
+        live.end(lambda person: person.id == id)
+        return names[id], token
+
+    async def speak(self, who: Person, lang: str) -> None:
+        """Somebody wants to read another language; their streams come back in it."""
+        await kept(self.store.speak(who.table, who.id, lang))
+        for live in self.at_hand():
+            if live.id == who.table:
+                live.end(lambda person: person.id == who.id)
 
     def _seats_changed(self, live: Live) -> None:
         live.presence += 1
-        live.kept = {"here": live.here}  # what was drawn for a seat goes with it
+        live.drawings.clear()  # what was drawn for a seat goes with it
         live.tell()
 
     def look(self) -> None:
@@ -211,8 +219,7 @@ class House:
         self._changed = changed
         for live in self.at_hand():
             if live.readers:
-                tokens = {row.token for row in self.store.seats(live.id)}
-                live.end(lambda who, tokens=tokens: who.token not in tokens)  # type: ignore[misc]
+                live.end(_stranger(self.store.seats(live.id)))
 
 
 def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
@@ -235,6 +242,12 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
     except Exception:  # events that fit no table
         return None
     return found
+
+
+def _stranger(seats: Iterable[SeatRow]) -> Callable[[Person], bool]:
+    """Who has none of these seats, by their token."""
+    tokens = {row.token for row in seats}
+    return lambda person: person.token not in tokens
 
 
 def can_be_called(name: str) -> bool:

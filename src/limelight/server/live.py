@@ -46,8 +46,10 @@ class Live:
         self._turn = asyncio.Lock()
         self._numbers = {(e.by, e.id): e.number for e in table.journal.entries if e.id}
         self._written: OrderedDict[tuple[int, Seat, str], bytes] = OrderedDict()
-        self.kept: dict[Any, Any] = {}
-        """What pages have drawn of the table, by whoever draws it."""
+        self.here: frozenset[str] = frozenset()
+        """The seats that are looking."""
+        self.drawings: dict[tuple[Seat, str], Any] = {}
+        """What pages have drawn of the table, by whom it is for and in which language."""
 
     @property
     def id(self) -> str:
@@ -127,9 +129,7 @@ class Live:
         future = self._store.keep_snapshot(
             self.id, Saved(snapshot.number, msgspec.json.encode(snapshot))
         )
-        future.add_done_callback(
-            Future.exception
-        )  # without it the log is folded: slower, that's all
+        future.add_done_callback(Future.exception)  # without it a log is folded: slower, no more
 
     # -- readers -------------------------------------------------------------------------
 
@@ -150,16 +150,10 @@ class Live:
 
     def _present(self) -> None:
         here = frozenset(reader.person.id for reader in self.readers)
-        if here != self.kept.get("here"):
-            self.kept["here"] = here
+        if here != self.here:
+            self.here = here
             self.presence += 1
             self.tell()
-
-    @property
-    def here(self) -> frozenset[str]:
-        """The seats that are looking."""
-        found: frozenset[str] = self.kept.get("here", frozenset())
-        return found
 
     def end(self, gone: Callable[[Person], bool]) -> None:
         """Closes the streams of those who have no seat any more."""

@@ -1,6 +1,6 @@
 """The page of a seat, and what it sends: everything works without a script too."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
@@ -16,13 +16,13 @@ from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
 from . import draw, forms
-from .api import Send, command, exported
+from .api import Send, command, exported, gm_only, live_of
 from .asking import AnyRequest, first, form_of, html, wants_json
 from .front import COOKIE
 from .house import House
 from .links import Links
-from .live import Live, kept
-from .people import Person, hashed, new_token
+from .live import Live
+from .people import Person
 from .qr import code
 from .refusing import STATUS, Stop, language, stop, stopped
 from .scenes import heroes
@@ -35,20 +35,6 @@ async def seated(request: AnyRequest, table: str, seat: str, house: House) -> Pe
     if not isinstance(found, Person) or (found.table, found.id) != (table, seat):
         raise stop("not_found", language(request))
     return found
-
-
-async def live_of(table: str, house: House, person: Person) -> Live:
-    """The table that they sit at."""
-    live = await house.live(table)
-    if live is None:
-        raise stop("not_found", person.lang)
-    return live
-
-
-def gm(person: Person) -> None:
-    """Refuses everybody but the GM."""
-    if not person.seat.gm:
-        raise stop("not_yours", person.lang, "gm_only")
 
 
 def no_seat(request: AnyRequest, error: Stop) -> Response[Any]:
@@ -122,9 +108,8 @@ class Seats(Controller):
         game = live.table.game
         seen = game.redact(live.table.state, person.seat)
         told = await house.advisor.ask(game.FACTS.name, seen, person.seat, person.lang)
-        if isinstance(told, Refusal):
-            raise Stop(told, spoken)
-        return html(draw.simple("advice.html", person.lang, told=told))
+        shown = _granted(told, live, person)
+        return html(draw.simple("advice.html", person.lang, told=shown))
 
     @get("/story")
     async def story(
@@ -170,17 +155,14 @@ class Seats(Controller):
         form = await form_of(request)
         do = first(form, "do")
         made = draw.faces(live, person, do, _fields(live, do, form))
-        if isinstance(made, Refusal):
-            raise Stop(made, words_of(live.table.game, person.lang))
-        return html(made)
+        return html(_granted(made, live, person))
 
     @post("/lang", status_code=303)
     async def lang(self, request: AnyRequest, house: House, live: Live, person: Person) -> Redirect:
         """Another language for this seat."""
         told = first(await form_of(request), "lang")
         if told in LANGUAGES:
-            await kept(house.store.speak(live.id, person.id, told))
-            live.end(lambda who: who.id == person.id)  # they come back in the new language
+            await house.speak(person, told)
         return Redirect(_base(live, person), status_code=303)
 
     @post("/invite", status_code=200)
@@ -188,23 +170,15 @@ class Seats(Controller):
         self, request: AnyRequest, house: House, live: Live, person: Person, links: Links
     ) -> Response[str]:
         """An invitation: its link, and a code for phones."""
-        gm(person)
+        gm_only(person, live)
         form = await form_of(request)
-        role = first(form, "role") or "player"
-        seat = first(form, "seat")
-        lang = live.row.lang
+        role, seat = first(form, "role") or "player", first(form, "seat")
         if seat:
-            if all(row.id != seat for row in house.store.seats(live.id)):
-                raise stop("not_found", person.lang)
-            token = new_token()
-            await kept(house.store.new_token(live.id, seat, hashed(token)))
-            live.end(lambda who: who.id == seat)
-            name = next(row.player for row in house.store.seats(live.id) if row.id == seat)
+            renewed = await house.renew(live, seat)
+            name, token = _granted(renewed, live, person)
         else:
-            made = await house.invite(live, first(form, "player") or None, role, lang)
-            if isinstance(made, Refusal):
-                raise Stop(made, words_of(live.table.game, person.lang))
-            row, token = made
+            made = await house.invite(live, first(form, "player") or None, role, live.row.lang)
+            row, token = _granted(made, live, person)
             name = row.player
         link = links.join(token)
         part = draw.simple(
@@ -219,10 +193,8 @@ class Seats(Controller):
         self, request: AnyRequest, house: House, live: Live, person: Person
     ) -> Response[Any] | Redirect:
         """A seat is taken away."""
-        gm(person)
-        refusal = await house.remove(live, first(await form_of(request), "seat"))
-        if refusal is not None:
-            raise Stop(refusal, words_of(live.table.game, person.lang))
+        gm_only(person, live)
+        _granted(await house.remove(live, first(await form_of(request), "seat")), live, person)
         if wants_json(request):
             return Response(b"{}", media_type=MediaType.JSON)
         return Redirect(_base(live, person), status_code=303)
@@ -240,16 +212,16 @@ class Seats(Controller):
         """Takes somebody who comes with the game, or everybody of a file."""
         form = await form_of(request)
         spoken = words_of(live.table.game, person.lang)
-        steps = _steps(live, form)
-        if isinstance(steps, Refusal):
-            raise Stop(steps, spoken)
-        for step in steps:
-            fields = dict(step.fields or {})
-            if not person.seat.gm:
-                fields["player"] = person.seat.name
-            elif first(form, "hero"):
-                fields["player"] = "gm"
-            await command(house, live, person, Send(step.do, "", fields))
+        if house.commands.reached((live.id, person.id)):
+            raise Stop(Refusal("slow_down"), spoken)
+        owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
+        found = _granted(_steps(live, form), live, person)
+        steps = [(step.do, _owned(step, owner)) for step in found]
+        refusal = live.table.would_refuse(person.seat, steps)
+        if refusal is not None:  # all of them come, or nobody
+            raise Stop(refusal, spoken)
+        for do, fields in steps:
+            _granted(await live.do(person, do, fields), live, person)
         if wants_json(request):
             return Response(b"{}", media_type=MediaType.JSON)
         return Redirect(_base(live, person), status_code=303)
@@ -291,6 +263,21 @@ def _mattering(live: Live, person: Person, do: str, fields: dict[str, Any]) -> d
     }
 
 
+T = TypeVar("T")
+
+
+def _granted(answer: T | Refusal, live: Live, person: Person) -> T:
+    """An answer that is no refusal; a refusal is raised."""
+    if isinstance(answer, Refusal):
+        raise Stop(answer, words_of(live.table.game, person.lang))
+    return answer
+
+
+def _owned(step: Step, owner: str | None) -> dict[str, Any]:
+    """The fields of somebody who comes to the table, and whose they are."""
+    return dict(step.fields or {}) | ({} if owner is None else {"player": owner})
+
+
 def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal:
     """Who is to come to the table."""
     hero = first(form, "hero")
@@ -301,7 +288,10 @@ def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal
         scene = parse(first(form, "file").encode())
     except BadPlaythrough:
         return Refusal("bad_value", "party", at="file")
-    party = all(isinstance(step.do, str) and step.do.startswith("add_") for step in scene.steps)
+    party = all(
+        str(step.do).startswith("add_") and isinstance(step.fields or {}, dict)
+        for step in scene.steps
+    )
     if scene.game != live.table.game.FACTS.name or not party or scene.load:
         return Refusal("bad_value", "party", at="file")
     return scene.steps

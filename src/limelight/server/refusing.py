@@ -100,8 +100,8 @@ def deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Ref
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """A mistake of ours: whoever runs the server reads of it, whoever asked does not."""
     logging.getLogger("uvicorn.error").error("%s", request.method, exc_info=error)
-    said = refused(Refusal("not_saved"), words(language(request)))
-    return Response(Refused("not_saved", said), status_code=500, media_type=MediaType.JSON)
+    said = refused(Refusal("not_now"), words(language(request)))  # whether it was stored is open
+    return Response(Refused("not_now", said), status_code=500, media_type=MediaType.JSON)
 
 
 def _invalid(error: ValidationException) -> tuple[str, str]:

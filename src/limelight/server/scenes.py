@@ -39,6 +39,6 @@ def heroes(game: Game) -> dict[str, Step]:
         if path.is_file():
             for step in parse(path.read_bytes()).steps:
                 fields = step.fields or {}
-                if step.do in ("add_character", "add_fighter") and fields.get("player") != "gm":
+                if fields.get("player", "gm") != "gm":
                     found.setdefault(str(fields.get("name")), step)
     return found

@@ -55,9 +55,9 @@ class Speaker:
             return self.spoken.say("page.of", values)
         return row.value if isinstance(row.value, str) else self.said(row.value)
 
-    def percent(self, part: Any, whole: int) -> str:
+    def percent(self, chance: Fraction) -> str:
         """A chance as people read it."""
-        return percent(Fraction(part, whole), self.spoken)
+        return percent(chance, self.spoken)
 
     def find(self, key: str) -> str | None:
         """A sentence that may not be there."""

@@ -2,7 +2,7 @@
 
 import cProfile
 import pstats
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import d20
 
@@ -57,14 +57,14 @@ def measure() -> Iterator[str]:
     yield ""
 
 
-def _shares(call: object) -> Iterator[str]:
+def _shares(call: Callable[[], object]) -> Iterator[str]:
     profile = cProfile.Profile()
     profile.enable()
     for _ in range(5000):
-        call()  # type: ignore[operator]
+        call()
     profile.disable()
-    stats = pstats.Stats(profile).stats  # type: ignore[attr-defined]
-    own = sorted(((row[2], key[2]) for key, row in stats.items()), reverse=True)
+    found = pstats.Stats(profile).get_stats_profile().func_profiles
+    own = sorted(((each.tottime, name) for name, each in found.items()), reverse=True)
     whole = sum(seconds for seconds, _ in own)
     for seconds, name in own[:8]:
         yield f"| {name} | {seconds / whole:.0%} |"

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 from limelight.game import Game, Refusal
@@ -72,14 +73,14 @@ def ours(ask: Asks) -> dict[str, Callable[[], dict[Any, Fraction]]]:
     }
 
 
-def _first(call: Callable[[], Any]) -> tuple[float, Any]:
+def _first(call: Callable[..., Any], *given: Any) -> tuple[float, Any]:
     start = time.perf_counter()
-    answer = call()
+    answer = call(*given)
     return time.perf_counter() - start, answer
 
 
 def measure() -> Iterator[str]:
-    import numpy  # noqa: F401  (both peers and we are measured with everything imported)
+    import_module("numpy")  # both peers and we are measured with everything imported
 
     from .peers import PEERS
 
@@ -126,11 +127,11 @@ def _duel() -> Iterator[str]:
     yield "| ---: | ---: | ---: | ---: | ---: |"
     for points in (4, 8, 30):
         one, two = fighters(points)
-        first, answer = _first(lambda one=one, two=two: duel(one, two))  # type: ignore[misc]
-        again = min(_first(lambda one=one, two=two: duel(one, two))[0] for _ in range(3))  # type: ignore[misc]
+        first, answer = _first(duel, one, two)
+        again = min(_first(duel, one, two)[0] for _ in range(3))
         assert isinstance(answer, Duel)
         if points < 30:
-            theirs, wins = _first(lambda points=points: icepool_duel(points))  # type: ignore[misc]
+            theirs, wins = _first(icepool_duel, points)
             assert wins == {**answer.win, "both": answer.both}
             told, ahead = f"{theirs:.3f} s", f"{theirs / again:.0f}×"
         else:

@@ -18,9 +18,9 @@ Taken = dict[float, float]
 """Seconds by size."""
 
 
-def _took(call: Callable[[], Any]) -> tuple[float, Any]:
+def _took(call: Callable[..., Any], *given: Any, **more: Any) -> tuple[float, Any]:
     start = time.perf_counter()
-    answer = call()
+    answer = call(*given, **more)
     return time.perf_counter() - start, answer
 
 
@@ -57,13 +57,13 @@ def measure() -> Iterator[str]:
     duel(*fighters(4))  # the first of all pays for what is read and made once
     for points in (10, 20, 40, 60, 80, 100):
         one, two = fighters(points)
-        seconds, answer = _took(lambda one=one, two=two: duel(one, two))  # type: ignore[misc]
+        seconds, answer = _took(duel, one, two)
         points_of[points] = seconds
         yield f"| a duel, hit points each | {points} | {seconds:.3f} | {answer.states} |"
     for ours, theirs in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3)):
         table = melee(ours, theirs, 3)
         policy = table.game.POLICIES["attack"]
-        seconds, answer = _took(lambda t=table, p=policy: solve(t.game, t.state, p, runs=10**6))  # type: ignore[misc]
+        seconds, answer = _took(solve, table.game, table.state, policy, runs=10**6)
         states = answer.nodes if isinstance(answer, Ends) else f"too costly: {answer.values}"
         size = f"{ours} against {theirs}"
         fighters_of[ours + theirs] = seconds
@@ -73,7 +73,7 @@ def measure() -> Iterator[str]:
     odds(yokai, "travel", {"white": 1, "black": 1})
     for dice in (4, 8, 12, 16, 20, 24):
         options = {"white": dice // 2, "black": dice // 2}
-        seconds, _ = _took(lambda o=options: odds(yokai, "travel", o))  # type: ignore[misc]
+        seconds, _ = _took(odds, yokai, "travel", options)
         dice_of[dice] = seconds
         yield f"| a pool of white and black dice | {dice} | {seconds:.5f} | |"
     yield ""

@@ -5,8 +5,9 @@ from math import prod
 
 import pytest
 
-from limelight.game import HIGHEST, LOWEST, TOTAL, TWO_HIGHEST, Keep, Throw
+from limelight.game import Throw
 from limelight.odds.pools import faces, size, weighed
+from limelight.throws import HIGHEST, LOWEST, TOTAL, TWO_HIGHEST, Keep
 
 POOLS = [
     ((6,), HIGHEST),

@@ -9,7 +9,6 @@ from ..pictures import ALL, ROLL
 
 @pytest.mark.parametrize("picture", ALL, ids=lambda each: each.title)
 def test_the_same_drawing_as_png(picture: object) -> None:
-    pytest.importorskip("resvg_py")
     painted = picture.png(1.0)  # type: ignore[attr-defined]
     assert painted.startswith(b"\x89PNG\r\n")
     assert len(painted) > 2000
@@ -23,7 +22,6 @@ def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_a_font_it_draws_no_picture_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("resvg_py")
     monkeypatch.setattr(painter, "_has_letters", lambda: False)
     with pytest.raises(painter.NoPainter) as raised:
         ROLL.png()

@@ -18,7 +18,6 @@ from tests.conftest import ROOT
 
 from .subjects import Unhurried
 
-pytest.importorskip("distributed")
 RUNS, SEED = 60_000, 11
 ROLL = Unhurried(RollSubject("daggerheart", "action", {"modifier": 2, "difficulty": 15}))
 

@@ -8,7 +8,7 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "limelight"
 ROOMS = (
-    ("game", "checks", "dice", "kinds", "offering"),
+    ("throws", "game", "checks", "dice", "kinds", "offering"),
     ("words",),
     ("games",),
     ("play",),

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .game import Refusal, Seat
-    from .play.table import Done, Table
+    from .play.done import Done
+    from .play.table import Table
 
 __version__ = "0.1.0"
 __all__ = ["Done", "Refusal", "Seat", "Table", "__version__"]
 
-_PLACES = {"Table": "play.table", "Done": "play.table", "Refusal": "game", "Seat": "game"}
+_PLACES = {"Table": "play.table", "Done": "play.done", "Refusal": "game", "Seat": "game"}
 
 
 def __getattr__(name: str) -> Any:

@@ -12,8 +12,9 @@ from functools import cache, lru_cache
 from math import comb
 from typing import Any, NamedTuple
 
-from limelight.game import HIGHEST, LOWEST, TWO_HIGHEST, Refusal
+from limelight.game import Refusal
 from limelight.games import game
+from limelight.throws import HIGHEST, LOWEST, TWO_HIGHEST
 
 from .boxes import Box, boxes
 from .chain import Progress

@@ -10,7 +10,8 @@ from itertools import accumulate, product
 from math import prod
 from operator import sub
 
-from limelight.game import Keep, Refusal, Throw
+from limelight.game import Refusal, Throw
+from limelight.throws import Keep
 
 Weighed = dict[tuple[int, ...], int]
 """How often each kept value comes."""

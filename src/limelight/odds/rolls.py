@@ -11,7 +11,8 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from limelight.game import Faces, Game, Judge, Keep, LoneRoll, Refusal, Throw
+from limelight.game import Faces, Game, LoneRoll, Refusal, Throw
+from limelight.throws import Judge, Keep
 
 from .counts import Odds, together
 from .pools import MOST_STEPS, MOST_VALUES, faces, size, too_costly, weighed

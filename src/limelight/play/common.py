@@ -8,6 +8,7 @@ from limelight import dice
 from limelight.checks import gm_only
 from limelight.game import WATCHER, Because, Decision, Game, Refusal, Said, Seat, Span, Throw
 from limelight.kinds import Command, DiceText, Event, Name, Number, Text
+from limelight.offering import Offer, fields_of, offer
 
 
 class Whole(Struct, frozen=True):
@@ -280,6 +281,45 @@ def _find(view: Any, path: str) -> Any:
             return None
         view = view[step]
     return view
+
+
+def offers(game: Game, whole: Whole, seat: Seat, undoable: bool) -> tuple[Offer, ...]:
+    """What a seat can do now at a table of any game; taking back if there is something."""
+    found = []
+    owners = game.owners(whole.game)
+    mine = tuple(n for n, owner in owners.items() if seat.gm or owner == seat.name)
+    paths = tuple(game.spans(whole.game)) if seat.gm else ()
+    choices = {
+        HandOver: {"name": tuple(n for n in mine if owners[n] is not None)},
+        Remove: {"name": mine},
+    }
+
+    def decided(_: Any, command: Any, seat: Seat) -> Decision:
+        return decide(game, whole, command, seat)
+
+    for command in COMMANDS:
+        if command is Undo:
+            if seat.gm and undoable:
+                found.append(Offer("undo"))
+            continue
+        if command is Correct:
+            if paths:
+                found.append(_correction(paths))
+            continue
+        secret = () if seat.gm else ("secret",)
+        made = offer(decided, None, seat, command, choices.get(command, {}), {}, secret)
+        if made is not None:
+            found.append(made)
+    return tuple(found)
+
+
+def _correction(paths: tuple[str, ...]) -> Offer:
+    """What can be corrected is what the game says: no trial is needed."""
+    fields = (
+        structs.replace(field, kind="choice", choices=paths) if field.name == "at" else field
+        for field in fields_of(Correct)
+    )
+    return Offer("correct", tuple(fields))
 
 
 def evolve(game: Game, whole: Whole, event: Any) -> Whole:

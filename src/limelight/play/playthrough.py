@@ -16,9 +16,11 @@ from limelight.store.lines import open_regular
 from limelight.words import LANGUAGES
 
 from . import chance, yaml
+from .done import Done
 from .journal import seen_part
+from .reading import read_options
 from .refusals import refused, words_of
-from .table import Done, Table, read_options
+from .table import Table
 
 _SEAT = re.compile(NAME)
 MOST_LOADED = 20

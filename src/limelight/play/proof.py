@@ -26,7 +26,8 @@ from .journal import (
     link,
     seen_part,
 )
-from .table import Table, known_seat, read_options
+from .reading import known_seat, read_options
+from .table import Table
 
 MOST_THROWN = 400
 """No throw has more dice."""

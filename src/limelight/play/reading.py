@@ -1,5 +1,6 @@
 """From what was sent to a command: names first, then kinds, then what people wrote."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -7,10 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from limelight.game import Refusal
+from limelight.game import GM, Game, Refusal, Seat
+from limelight.kinds import NAME
 
 Shape = Any
 """Of a struct: its fields with their shapes; of a list or map: one entry's, under ``*``."""
+_ID = re.compile(r"[\x21-\x7e]{0,64}|" + NAME)
+_NAME = re.compile(NAME)
 
 
 @cache
@@ -93,3 +97,33 @@ def _inner(kind: inspect.Type) -> Shape:
             return None if inner is None else {"*": inner}
         case _:
             return None
+
+
+def read_options(game: Game, options: dict[str, Any]) -> tuple[bool, Any] | Refusal:
+    """The option of every game, and the game's own."""
+    plain = dict(options)
+    real_dice = plain.pop("real_dice", True)
+    stranger = unknown_field(game.Options, plain)
+    if stranger is not None:
+        return stranger
+    if type(real_dice) is not bool:
+        return Refusal("bad_value", "wrong", at="real_dice", values={"field": "real_dice"})
+    settings = convert(game.Options, plain)
+    return settings if isinstance(settings, Refusal) else (real_dice, settings)
+
+
+def known_seat(by: object) -> Seat | None:
+    """Who sends this, if that is somebody: a name as people have, or a seat with one."""
+    seat = Seat.of(by) if isinstance(by, str) else by
+    if not isinstance(seat, Seat) or not isinstance(seat.name, str):
+        return None
+    if seat.role == "watcher":
+        return seat
+    named = len(seat.name) <= 64 and _NAME.search(seat.name) is not None
+    right = (seat.role == "gm") == (seat.name == GM.name) and seat.role in ("gm", "player")
+    return Seat(str.__str__(seat.name), seat.role) if named and right else None
+
+
+def good_id(id: object) -> bool:
+    """Whether a command can be called this."""
+    return type(id) is str and len(id) <= 128 and _ID.fullmatch(id) is not None

@@ -1,6 +1,5 @@
 """A table: commands in, answers out. The door, the rules, the throw, the journal, the view."""
 
-import re
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -8,21 +7,20 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from limelight.game import GM, RANK, Faces, Game, Refusal, Said, Seat, Throw, rank
+from limelight.game import GM, RANK, Faces, Refusal, Said, Seat, Throw, rank
 from limelight.games import game as find_game
-from limelight.kinds import NAME
-from limelight.offering import Offer, fields_of, offer
+from limelight.offering import Offer
 from limelight.words import words
 
 from . import chance, common, reading
 from .common import Undo, Undone, Whole
+from .done import Done, Ready
 from .fair import FairDice, Proof
 from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
 from .plain import NotPlain, plain
-from .refusals import explained, refused, words_of
+from .refusals import refused, words_of
 
 Store = Callable[[Entry, Heads], None]
 """Keeps an entry before anybody hears of it; raises OSError if it cannot."""
@@ -30,60 +28,6 @@ Store = Callable[[Entry, Heads], None]
 Source = FairDice | chance.Answers
 RealDice = Callable[[Throw], Mapping[str, tuple[int, ...]] | None]
 """Somebody who is asked for the faces of each throw; None leaves it to the table."""
-_ID = re.compile(r"[\x21-\x7e]{0,64}|" + NAME)
-_NAME = re.compile(NAME)
-
-
-def known_seat(by: object) -> Seat | None:
-    """Who sends this, if that is somebody: a name as people have, or a seat with one."""
-    seat = Seat.of(by) if isinstance(by, str) else by
-    if not isinstance(seat, Seat) or not isinstance(seat.name, str):
-        return None
-    if seat.role == "watcher":
-        return seat
-    named = len(seat.name) <= 64 and _NAME.search(seat.name) is not None
-    right = (seat.role == "gm") == (seat.name == GM.name) and seat.role in ("gm", "player")
-    return Seat(str.__str__(seat.name), seat.role) if named and right else None
-
-
-def _good_id(id: object) -> bool:
-    return type(id) is str and len(id) <= 128 and _ID.fullmatch(id) is not None
-
-
-class Done(Struct, frozen=True):
-    """What a command gave, as the seat that sent it may see it."""
-
-    number: int
-    result: Mapping[str, Any]
-    events: tuple[Any, ...]
-    game: Any
-
-    def text(self, language: str = "en") -> str:
-        """The announcement of a roll, or what the story says."""
-        spoken = words_of(self.game, language)
-        called = [common.announce(self.game, event) for event in self.events]
-        said = [each for each in called if each is not None] or [
-            each for event in self.events for each in common.tell(self.game, event)
-        ]
-        return " ".join(spoken.say(each.key, each.values) for each in said)
-
-    def explain(self, language: str = "en") -> list[str]:
-        """How it came about, with the ids of the rules."""
-        spoken = words_of(self.game, language)
-        return [
-            explained(spoken, why)
-            for event in self.events
-            for why in common.explain(self.game, event)
-        ]
-
-
-class Ready(Struct, frozen=True):
-    """A command that is decided and not yet stored."""
-
-    entry: Entry
-    events: tuple[Any, ...]
-    heads: Heads
-    seat: Seat
 
 
 class Table:
@@ -107,7 +51,7 @@ class Table:
         found = find_game(game)
         if found is None:
             raise LookupError(game)
-        chosen = read_options(found, dict(options or {}))
+        chosen = reading.read_options(found, dict(options or {}))
         if isinstance(chosen, Refusal):
             raise ValueError(refused(chosen, words("en")))
         self.game = found
@@ -200,10 +144,10 @@ class Table:
         dice: Mapping[str, Any] | RealDice | None = None,
         id: str = "",
         script: bool = False,
-    ) -> "Ready | Refusal":
+    ) -> Ready | Refusal:
         """Decides a command. Nothing has happened before it is stored and :meth:`keep` told."""
-        seat = known_seat(by)
-        if seat is None or not _good_id(id):
+        seat = reading.known_seat(by)
+        if seat is None or not reading.good_id(id):
             return Refusal("bad_value", at="by" if seat is None else "id")
         command = self.read(seat, do, {} if fields is None else fields)
         if isinstance(command, Refusal):
@@ -234,7 +178,7 @@ class Table:
         self.journal.after(self.journal.whole, () if isinstance(command, Undo) else events)
         return Ready(entry, events, self.journal.chain(entry, events), seat)
 
-    def keep(self, ready: "Ready") -> Done:
+    def keep(self, ready: Ready) -> Done:
         """A prepared command is stored: now it has happened."""
         before, entry = self.journal.whole, ready.entry
         self.journal.append(entry, ready.events, ready.heads)
@@ -409,45 +353,9 @@ class Table:
         seat = Seat.of(by) if isinstance(by, str) else by
         if seat.role == "watcher":
             return ()
-        return (*self.game.offers(self.state, seat), *self._common_offers(seat))
-
-    def _common_offers(self, seat: Seat) -> tuple[Offer, ...]:
-        whole, found = self.journal.whole, []
-        owners = self.game.owners(whole.game)
-        mine = tuple(n for n, owner in owners.items() if seat.gm or owner == seat.name)
-        paths = tuple(self.game.spans(whole.game)) if seat.gm else ()
-        choices = {
-            common.HandOver: {"name": tuple(n for n in mine if owners[n] is not None)},
-            common.Remove: {"name": mine},
-        }
-
-        def decide(_: Any, command: Any, seat: Seat) -> Any:
-            return common.decide(self.game, whole, command, seat)
-
-        for command in common.COMMANDS:
-            if command is Undo:
-                if seat.gm and self.journal.last_counting() is not None:
-                    found.append(Offer("undo"))
-                continue
-            if command is common.Correct:
-                if paths:
-                    found.append(self._correction(paths))
-                continue
-            secret = () if seat.gm else ("secret",)
-            made = offer(decide, None, seat, command, choices.get(command, {}), {}, secret)
-            if made is not None:
-                found.append(made)
-        return tuple(found)
-
-    def _correction(self, paths: tuple[str, ...]) -> Offer:
-        """What can be corrected is what the game says: no trial is needed."""
-        fields = fields_of(common.Correct)
-        return Offer(
-            "correct",
-            tuple(
-                replace(f, kind="choice", choices=paths) if f.name == "at" else f for f in fields
-            ),
-        )
+        undoable = self.journal.last_counting() is not None
+        every = common.offers(self.game, self.journal.whole, seat, undoable)
+        return (*self.game.offers(self.state, seat), *every)
 
     def story(self, by: str | Seat, language: str = "en", since: int = 0) -> list[str]:
         """What happened after entry ``since``, as sentences that this seat may read."""
@@ -482,19 +390,6 @@ class Table:
         owners = (name for name in self.game.owners(self.state).values() if name)
         names = dict.fromkeys((*owners, *self.journal.senders))
         return tuple(name for name in names if name != GM.name)
-
-
-def read_options(game: Game, options: dict[str, Any]) -> tuple[bool, Any] | Refusal:
-    """The option of every game, and the game's own."""
-    plain = dict(options)
-    real_dice = plain.pop("real_dice", True)
-    stranger = reading.unknown_field(game.Options, plain)
-    if stranger is not None:
-        return stranger
-    if type(real_dice) is not bool:
-        return Refusal("bad_value", "wrong", at="real_dice", values={"field": "real_dice"})
-    settings = reading.convert(game.Options, plain)
-    return settings if isinstance(settings, Refusal) else (real_dice, settings)
 
 
 def _no_dice(throw: Throw) -> Refusal:

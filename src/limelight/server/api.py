@@ -14,8 +14,8 @@ from msgspec import Struct, field
 
 from limelight.game import Refusal
 from limelight.play import log
+from limelight.play.done import Done
 from limelight.play.refusals import words_of
-from limelight.play.table import Done
 from limelight.words import words
 
 from .asking import AnyRequest, address

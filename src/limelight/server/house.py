@@ -13,7 +13,8 @@ from limelight.games import game as find_game
 from limelight.play import log
 from limelight.play.journal import Entry, Heads
 from limelight.play.playthrough import Step
-from limelight.play.table import Table, known_seat, read_options
+from limelight.play.reading import known_seat, read_options
+from limelight.play.table import Table
 from limelight.store.rows import SeatRow, Store, TableRow
 from limelight.words import LANGUAGES
 

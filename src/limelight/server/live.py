@@ -11,8 +11,9 @@ import msgspec
 
 from limelight.game import Refusal, Seat
 from limelight.play import log
+from limelight.play.done import Done
 from limelight.play.journal import Entry, seen_part
-from limelight.play.table import Done, Table
+from limelight.play.table import Table
 from limelight.store.rows import NotSaved, Saved, Store, TableRow
 
 from .people import Person

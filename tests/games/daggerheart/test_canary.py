@@ -11,9 +11,9 @@ from limelight import Refusal, Table
 from limelight.game import GM, WATCHER, Seat
 from limelight.play import log
 from limelight.play.chance import seeded
+from limelight.play.done import Done
 from limelight.play.playthrough import occurs
 from limelight.play.refusals import refused, words_of
-from limelight.play.table import Done
 from limelight.words import LANGUAGES
 from tests.games.test_any_sequence import Chooser
 

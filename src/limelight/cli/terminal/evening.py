@@ -18,8 +18,9 @@ from limelight.games import names
 from limelight.offering import Field, Offer
 from limelight.play import chance, common, log, playthrough
 from limelight.play.common import Whole
+from limelight.play.done import Done
 from limelight.play.refusals import refused, words_of
-from limelight.play.table import Done, Table
+from limelight.play.table import Table
 from limelight.store.lines import InUse
 from limelight.words import LANGUAGES, Words, plain, words
 

@@ -4,20 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from limelight import dice
-from limelight.game import (
-    HIGHEST,
-    LOWEST,
-    Because,
-    Faces,
-    Judge,
-    Keep,
-    Kept,
-    LoneDecision,
-    LoneRoll,
-    Refusal,
-    Said,
-    Throw,
-)
+from limelight.game import Because, Faces, LoneDecision, LoneRoll, Refusal, Said, Throw
+from limelight.throws import HIGHEST, LOWEST, Judge, Keep, Kept
 
 from . import rolls
 from .reasons import OUTCOME_RULE, added_dice, by_name, duality, total_against

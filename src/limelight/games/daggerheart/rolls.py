@@ -7,7 +7,7 @@ one throw, priced over every throw and simulated over a million (no ``and``, ``o
 
 from typing import Any
 
-from limelight.game import best
+from limelight.throws import best
 
 OUTCOMES = (
     "success_with_hope",

@@ -3,18 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from limelight.game import (
-    HIGHEST,
-    LOWEST,
-    Because,
-    Judge,
-    Kept,
-    LoneDecision,
-    LoneRoll,
-    Refusal,
-    Said,
-    Throw,
-)
+from limelight.game import Because, LoneDecision, LoneRoll, Refusal, Said, Throw
+from limelight.throws import HIGHEST, LOWEST, Judge, Kept
 
 from . import rolls
 

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from limelight.checks import after, owns
-from limelight.game import Faces, Goal, Keep, Seat, Throw, Way
+from limelight.game import Faces, Goal, Seat, Throw, Way
+from limelight.throws import Keep
 
 from .ahead import own_test
 from .commands import Decide, Declare, GiveUpMomentum

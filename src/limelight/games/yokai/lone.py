@@ -3,19 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from limelight.game import (
-    TWO_HIGHEST,
-    Because,
-    Faces,
-    Judge,
-    Keep,
-    Kept,
-    LoneDecision,
-    LoneRoll,
-    Refusal,
-    Said,
-    Throw,
-)
+from limelight.game import Because, Faces, LoneDecision, LoneRoll, Refusal, Said, Throw
+from limelight.throws import TWO_HIGHEST, Judge, Keep, Kept
 
 from . import rolls
 

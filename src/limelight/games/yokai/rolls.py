@@ -6,7 +6,7 @@ one throw, priced over every throw and simulated over a million.
 
 from typing import Any
 
-from limelight.game import best
+from limelight.throws import best
 
 LINES = ("1&1", "1-2", "3-4", "5-6", "6&6")
 

@@ -9,7 +9,8 @@ from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from limelight.game import Faces, Keep, Throw
+from limelight.game import Faces, Throw
+from limelight.throws import Keep
 
 from ..pools import faces, steps
 

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from limelight.game import HIGHEST, LOWEST, TWO_HIGHEST
 from limelight.games.yokai import rolls
 from limelight.games.yokai.rules.moves import GIVES
+from limelight.throws import HIGHEST, LOWEST, TWO_HIGHEST
 
 from ..pools import weighed
 from .chunks import Chunk

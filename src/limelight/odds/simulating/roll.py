@@ -3,8 +3,9 @@
 from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from limelight.game import Faces, Judge, LoneRoll, Refusal, Throw
+from limelight.game import Faces, LoneRoll, Refusal, Throw
 from limelight.games import game
+from limelight.throws import Judge
 
 from .chunks import Chunk
 from .falling import fallen

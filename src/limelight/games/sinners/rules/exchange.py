@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from limelight import dice
 from limelight.checks import first, gm_only, known
-from limelight.game import Answer, Decision, Keep, Refusal, Seat, Throw
+from limelight.game import Answer, Decision, Refusal, Seat, Throw
+from limelight.throws import Keep
 
 from .. import rolls
 from ..commands import Decide, Exchange

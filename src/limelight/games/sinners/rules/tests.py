@@ -1,6 +1,6 @@
 """The test behind every action: its value, its dice, its level (SI-24, SI-25, SI-R8, SI-R20)."""
 
-from limelight.game import HIGHEST, LOWEST, Keep
+from limelight.throws import HIGHEST, LOWEST, Keep
 
 from .. import rolls
 from ..state import Declaration, Fighter, Test

@@ -1,16 +1,8 @@
 """Fights: preparation, rounds, and their end (YO-14 to YO-20)."""
 
 from limelight.checks import first, gm_only, known
-from limelight.game import (
-    HIGHEST,
-    LOWEST,
-    TWO_HIGHEST,
-    Answer,
-    Decision,
-    Refusal,
-    Seat,
-    Throw,
-)
+from limelight.game import Answer, Decision, Refusal, Seat, Throw
+from limelight.throws import HIGHEST, LOWEST, TWO_HIGHEST
 
 from .. import rolls
 from ..commands import FightRound, LeaveFight, StartFight

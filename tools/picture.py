@@ -33,7 +33,7 @@ def main() -> None:
     console.print(Text("  " + done.text("en"), style="bold magenta"))  # type: ignore[union-attr]
     for why in done.explain("en"):  # type: ignore[union-attr]
         console.print(Text("    " + why, style="dim"))
-    svg = console.export_svg(title="limelight play")
+    svg = console.export_svg(title="limelight play --terminal")
     svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     (ROOT / "docs" / "table.svg").write_text(svg, encoding="utf-8")

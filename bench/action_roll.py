@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 
 import d20
 
-from limelight.game import GM, Seat
-from limelight.games.daggerheart import commands as c
-from limelight.games.daggerheart.rules import decide, evolve
-from limelight.games.daggerheart.state import Options, State, start
-from limelight.play.chance import run, seeded
+from limelight.contract import GM, Seat
+from limelight.contract.driver import folded, run
+from limelight.games import game
+from limelight.games.daggerheart.commands.calls import CallRoll
+from limelight.games.daggerheart.commands.people import AddCharacter, Traits
+from limelight.games.daggerheart.commands.roll import Roll
+from limelight.games.daggerheart.state import State
+from limelight.play.chance import seeded
 
 from .timing import in_turns
 
@@ -19,24 +22,27 @@ ANNA = Seat("anna", "player")
 
 def asked() -> State:
     """A table at which Mira (+2) is asked for an Agility Roll (12)."""
-    state = start(Options())
-    mira = c.AddCharacter(name="Mira", player="anna", traits=c.TraitsPart(agility=2))
-    for command in (mira, c.CallRoll(character="Mira", trait="agility", difficulty=12)):
-        events = run(decide(state, command, GM), seeded(1))
+    rules = game("daggerheart")
+    assert rules is not None
+    state = State()
+    mira = AddCharacter(name="Mira", player="anna", traits=Traits(agility=2))
+    for command in (mira, CallRoll(character="Mira", trait="agility", difficulty=12)):
+        events = run(rules.decide(state, command, GM), seeded(1))
         assert isinstance(events, tuple)
-        for event in events:
-            state = evolve(state, event)
+        state = folded(state, events)
     return state
 
 
 def measure() -> Iterator[str]:
-    state, command, dice = asked(), c.Roll(), seeded(7)
+    state, command, dice = asked(), Roll(), seeded(7)
+    rules = game("daggerheart")
+    assert rules is not None
+    decide = rules.decide
 
     def ours() -> State:
         after = state
-        events = run(decide(state, command, ANNA), dice)
-        for event in events:
-            after = evolve(after, event)
+        for event in run(decide(state, command, ANNA), dice):
+            after = event.evolve(after)
         return after
 
     times = in_turns(

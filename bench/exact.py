@@ -8,10 +8,10 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
-from limelight.game import Game, Refusal
+from limelight.chances import Fought, Odds, fight, odds
+from limelight.chances.rolls.pricing import made, priced
+from limelight.contract import Game, Refusal
 from limelight.games import game
-from limelight.odds import Duel, Odds, duel, odds
-from limelight.odds.rolls import asked, priced
 
 from .timing import in_turns
 
@@ -32,13 +32,17 @@ def _game(name: str) -> Game:
     return found
 
 
+def duel(one: dict[str, Any], two: dict[str, Any]) -> Fought:
+    found = fight(_game("sinners"), "duel", {"with": one, "against": two})
+    assert isinstance(found, Fought)
+    return found
+
+
 def _again(name: str, roll: str, **options: Any) -> dict[str, Fraction]:
     """Reckoned anew: what is remembered is not looked at."""
-    throw = asked(_game(name), roll, options)
-    assert throw is not None
-    assert not isinstance(throw, Refusal)
-    assert throw.judge is not None
-    found = priced(throw, throw.judge)
+    rolled = made(_game(name), roll, options)
+    assert not isinstance(rolled, Refusal)
+    found = priced(rolled)
     assert isinstance(found, Odds)
     return found.fractions()
 
@@ -97,7 +101,7 @@ def measure() -> Iterator[str]:
     yield f"| --- |{' ---: |' * len(columns)}"
     anew, known = ours(_again), ours(_known)
     for name in ("daggerheart", "yokai", "sinners"):
-        assert _game(name).LONE_ROLLS
+        assert _game(name).rolls
     for question, peers in PEERS.items():
         first = {"Limelight": _first(known[question])}
         first |= {name: _first(call) for name, call in peers.items()}
@@ -129,10 +133,9 @@ def _duel() -> Iterator[str]:
         one, two = fighters(points)
         first, answer = _first(duel, one, two)
         again = min(_first(duel, one, two)[0] for _ in range(3))
-        assert isinstance(answer, Duel)
         if points < 30:
             theirs, wins = _first(icepool_duel, points)
-            assert wins == {**answer.win, "both": answer.both}
+            assert wins == {name or kind: chance for (kind, name), chance in answer.ends.items()}
             told, ahead = f"{theirs:.3f} s", f"{theirs / again:.0f}×"
         else:
             theirs = _patient(points)

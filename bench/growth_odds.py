@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from limelight import Refusal, Table
+from limelight.chances import odds, solve
+from limelight.contract.fights import Solved
 from limelight.games import game
-from limelight.odds import Ends, duel, odds, solve
 from limelight.play.chance import seeded
 
-from .exact import fighters
+from .exact import duel, fighters
 from .growth_picture import drawn
 
 PICTURE = Path(__file__).parent / "results" / "growth-odds.svg"
@@ -59,12 +60,12 @@ def measure() -> Iterator[str]:
         one, two = fighters(points)
         seconds, answer = _took(duel, one, two)
         points_of[points] = seconds
-        yield f"| a duel, hit points each | {points} | {seconds:.3f} | {answer.states} |"
+        yield f"| a duel, hit points each | {points} | {seconds:.3f} | {answer.outlook.states} |"
     for ours, theirs in ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3)):
         table = melee(ours, theirs, 3)
-        policy = table.game.POLICIES["attack"]
+        policy = table.game.policies["attack"]
         seconds, answer = _took(solve, table.game, table.state, policy, runs=10**6)
-        states = answer.nodes if isinstance(answer, Ends) else f"too costly: {answer.values}"
+        states = answer.nodes if isinstance(answer, Solved) else f"too costly: {answer.values}"
         size = f"{ours} against {theirs}"
         fighters_of[ours + theirs] = seconds
         yield f"| a fight, 3 hit points each | {size} | {seconds:.3f} | {states} |"

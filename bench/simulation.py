@@ -6,15 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from limelight.game import GM
-from limelight.games import game
-from limelight.games.sinners import commands as c
-from limelight.games.sinners.state import Options, start
-from limelight.odds.simulating.fight import FightSubject, packed
-from limelight.odds.simulation import Simulation, run, simulate
-from limelight.play.chance import run as played
-from limelight.play.chance import seeded
+from limelight.chances.simulation.fights import FightSubject
+from limelight.chances.simulation.runs import Simulation, run, simulate
 
+from .exact import fighters
 from .timing import in_turns
 
 ROLLS, DUELS, SEED = 1_000_000, 100_000, 7
@@ -69,30 +64,8 @@ def numpy_rolls() -> int:
 
 def duel(points: int) -> FightSubject:
     """The duel of the tests: 14, 1d6+2, armour 1 against 12, 1d8+1, armour 2."""
-    rules = game("sinners")
-    assert rules is not None
-    state = start(Options())
-    for name, value, damage, armour in (("A", 14, "1d6+2", 1), ("B", 12, "1d8+1", 2)):
-        weapon = c.WeaponPart(talent="blade", damage=damage)
-        fighter = c.AddFighter(
-            name=name,
-            side=name,
-            talents={"blade": value},
-            weapon=weapon,
-            hit_points=points,
-            armour=armour,
-        )
-        for event in _done(played(rules.decide(state, fighter, GM), seeded(1))):
-            state = rules.evolve(state, event)
-    begin = c.StartFight(attacker="A", target="B", distance=1)
-    for event in _done(played(rules.decide(state, begin, GM), seeded(1))):
-        state = rules.evolve(state, event)
-    return FightSubject("sinners", "attack", packed(state))
-
-
-def _done(events: Any) -> tuple[Any, ...]:
-    assert isinstance(events, tuple)
-    return events
+    one, two = fighters(points)
+    return FightSubject("sinners", "duel", {"with": one, "against": two})
 
 
 def numpy_duels(points: int) -> int:

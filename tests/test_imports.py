@@ -1,71 +1,123 @@
-"""A room imports only from rooms further in."""
+"""A room imports only from rooms further in, and nothing imports itself on a way around."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "limelight"
-ROOMS = (
-    ("throws", "game", "checks", "dice", "kinds", "offering"),
-    ("words",),
-    ("games",),
-    ("play",),
-    ("odds",),
-    ("server",),
-    ("cli",),
-)
-DEPTH = {room: depth for depth, rooms in enumerate(ROOMS) for room in rooms}
-PURE = ("facts", "rolls", "state", "commands", "events", "rules", "view", "offers")
+from tools.imports import SOURCE, drawing, files, graph, imported, module_of
+
+ROOMS = ("contract", "words", "games", "play", "chances", "server", "cli")
+DEPTH = {room: depth for depth, room in enumerate(ROOMS)}
+ALONE = ("store", "client")
+"""Rooms that know none of the others."""
+PURE = {"facts", "rolls", "state", "commands", "events", "view", "goals", "fights", "verdict"}
 IMPURE = {"os", "sys", "time", "random", "secrets", "datetime", "pathlib", "logging", "io"}
+DOCS = SOURCE.parent.parent / "docs"
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The modules that a file imports, with relative ones made whole."""
-    package = ["limelight", *path.relative_to(SOURCE).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            module = [*base, *(node.module or "").split(".")]
-            yield ".".join(part for part in module if part)
-            yield from (".".join((*module, alias.name)) for alias in node.names)
+def named(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
 
 
-def files() -> list[Path]:
-    return sorted(SOURCE.rglob("*.py"))
-
-
-@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
+@pytest.mark.parametrize("path", files(), ids=named)
 def test_imports_go_inwards(path: Path) -> None:
     room = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    if room in ("__init__", "__main__"):
+        return
     for module in imported(path):
         parts = module.split(".")
-        if parts[0] != "limelight" or len(parts) < 2 or room in ("__init__", "__main__"):
+        if parts[0] != "limelight" or len(parts) < 2:
             continue
-        if room in ("store", "client"):
+        if room in ALONE:
             assert parts[1] == room, f"{path} imports {module}"
         elif parts[1] in DEPTH:
             assert DEPTH[parts[1]] <= DEPTH[room], f"{path} imports {module}"
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "games").glob("*/*.py")), ids=lambda p: p.name)
+def in_games() -> list[Path]:
+    return [path for path in files() if path.is_relative_to(SOURCE / "games")]
+
+
+@pytest.mark.parametrize("path", in_games(), ids=named)
 def test_rules_touch_nothing_outside_themselves(path: Path) -> None:
-    if path.stem in PURE:
-        folder = path.parent / path.stem
-        for each in (path, *folder.rglob("*.py")):
-            assert not {module.split(".")[0] for module in imported(each)} & IMPURE
+    parts = path.relative_to(SOURCE / "games").with_suffix("").parts
+    if len(parts) < 2:
+        return
+    if parts[1] != "__init__":
+        assert {*parts[1:2]} <= PURE | {"written"}, f"{path} is no file that a game has"
+    assert not {module.split(".")[0] for module in imported(path)} & IMPURE, path
+
+
+@pytest.mark.parametrize("path", in_games(), ids=named)
+def test_a_game_knows_the_contract_and_no_other_game(path: Path) -> None:
+    parts = path.relative_to(SOURCE / "games").parts
+    if len(parts) < 2:
+        return
+    for module in imported(path):
+        if module.startswith("limelight."):
+            own = f"limelight.games.{parts[0]}"
+            near = ("limelight.contract", "limelight.words", own)
+            assert module.startswith(near), f"{path} imports {module}"
 
 
 def test_every_room_has_its_place() -> None:
     rooms = {path.relative_to(SOURCE).parts[0].removesuffix(".py") for path in files()}
-    assert rooms <= {*DEPTH, "store", "client", "__init__", "__main__"}
+    assert rooms == {*ROOMS, *ALONE, "__init__", "__main__"}
+
+
+def cycles(edges: dict[str, set[str]]) -> Iterator[list[str]]:
+    """Ways around: a module, what it imports, and so on back to it."""
+    done: set[str] = set()
+
+    def walk(node: str, way: list[str]) -> Iterator[list[str]]:
+        if node in way:
+            yield [*way[way.index(node) :], node]
+            return
+        if node in done:
+            return
+        for after in sorted(edges.get(node, ())):
+            yield from walk(after, [*way, node])
+        done.add(node)
+
+    for node in sorted(edges):
+        yield from walk(node, [])
+
+
+def test_no_import_comes_back_to_where_it_began_lazy_ones_included() -> None:
+    assert list(cycles(graph())) == []
+
+
+def test_a_cycle_would_be_found() -> None:
+    assert list(cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == [["a", "b", "c", "a"]]
 
 
 def test_relative_imports_are_followed() -> None:
     assert "limelight.play.table" in set(imported(SOURCE / "play" / "playthrough.py"))
-    assert "limelight.games.daggerheart.state" in set(
-        imported(SOURCE / "games" / "daggerheart" / "rules" / "roll.py")
-    )
+    deep = SOURCE / "games" / "daggerheart" / "commands" / "roll.py"
+    assert "limelight.games.daggerheart.state" in set(imported(deep))
+    assert module_of(deep) == "limelight.games.daggerheart.commands.roll"
+
+
+def test_the_drawing_in_the_docs_is_the_one_of_the_code() -> None:
+    assert (DOCS / "imports.svg").read_text() == drawing(), "run `python -m tools.imports`"
+
+
+DRIVER = SOURCE / "contract" / "driver.py"
+
+
+@pytest.mark.parametrize("path", files(), ids=named)
+def test_one_module_runs_decisions(path: Path) -> None:
+    tree = ast.parse(path.read_text())
+    caught = {
+        name.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ExceptHandler) and node.type is not None
+        for name in ast.walk(node.type)
+        if isinstance(name, ast.Name)
+    }
+    sends = any(isinstance(node, ast.Attribute) and node.attr == "send" for node in ast.walk(tree))
+    drives = "StopIteration" in caught or (sends and re.search(r"decision\.send", path.read_text()))
+    assert bool(drives) == (path == DRIVER), path

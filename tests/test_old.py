@@ -11,7 +11,7 @@ import pytest
 
 from limelight import Refusal, Table
 from limelight.play import log
-from limelight.server.house import House
+from limelight.server.lobby import Lobby
 from limelight.server.people import Person
 from limelight.server.run import open_store
 from limelight.server.settings import Settings
@@ -106,14 +106,14 @@ def test_a_database_of_an_earlier_version_is_played_on(path: Path, tmp_path: Pat
 
 async def _played_on(path: Path, then: dict[str, Any]) -> None:
     store = open_store(f"sqlite:///{path}")
-    house = House(store, Settings())
+    lobby = Lobby(store, Settings())
     try:
         for id, known in then.items():
-            live = await house.live(id)
+            live = await lobby.live(id)
             assert live is not None
             assert live.number == known["number"] + 1  # the root of a new tree of dice
             for seat, view in known["views"].items():
-                person = house.person(known[seat])
+                person = lobby.person(known[seat])
                 assert isinstance(person, Person)
                 assert lost(view, live.table.view(person.seat)) == [], (known["game"], seat)
                 done = await live.do(person, "roll_dice", {"dice": "1d20"}, None, f"on-{seat}")
@@ -121,5 +121,5 @@ async def _played_on(path: Path, then: dict[str, Any]) -> None:
             report = log.verify(log.export(live.table, "gm"))
             assert report.bad is None
     finally:
-        house.advisor.close()
+        lobby.advisor.close()
         store.close()

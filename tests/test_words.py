@@ -77,7 +77,7 @@ def test_the_language_asked_for_comes_first(
 
 
 def test_every_refusal_has_a_sentence_in_every_language() -> None:
-    from limelight.game import REFUSALS
+    from limelight.contract.refusals import REFUSALS
 
     for language in LANGUAGES:
         for code in REFUSALS:

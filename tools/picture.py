@@ -9,7 +9,7 @@ from rich.text import Text
 
 from limelight import Table
 from limelight.cli.terminal.screen import picture
-from limelight.game import WATCHER
+from limelight.contract import WATCHER
 from limelight.play.chance import seeded
 from limelight.play.playthrough import party
 from limelight.play.refusals import words_of

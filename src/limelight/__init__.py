@@ -3,14 +3,19 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .game import Refusal, Seat
-    from .play.done import Done
+    from .contract import Refusal, Seat
+    from .play.steps import Done
     from .play.table import Table
 
 __version__ = "0.1.0"
 __all__ = ["Done", "Refusal", "Seat", "Table", "__version__"]
 
-_PLACES = {"Table": "play.table", "Done": "play.done", "Refusal": "game", "Seat": "game"}
+_PLACES = {
+    "Table": "play.table",
+    "Done": "play.steps",
+    "Refusal": "contract",
+    "Seat": "contract",
+}
 
 
 def __getattr__(name: str) -> Any:

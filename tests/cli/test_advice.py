@@ -6,7 +6,7 @@ import pytest
 
 from limelight import Refusal, Table
 from limelight.cli.terminal.advice import told
-from limelight.game import WATCHER
+from limelight.contract import WATCHER
 from limelight.play.chance import seeded
 from limelight.play.refusals import words_of
 from limelight.words import LANGUAGES

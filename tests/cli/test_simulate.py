@@ -133,7 +133,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(
 def test_a_scheduler_that_does_not_answer_is_said(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from limelight.odds.simulating import cluster
+    from limelight.chances.simulation import cluster
 
     monkeypatch.setattr(cluster, "PATIENCE", 0.3)
     line = ("simulate", *ACTION, "--scheduler", "tcp://127.0.0.1:9")

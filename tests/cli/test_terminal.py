@@ -102,7 +102,7 @@ def test_a_damaged_table_is_named_and_not_repaired(tmp_path: Path) -> None:
 
 
 def test_hidden_numbers_are_on_nobodys_screen_until_the_gm_looks(tmp_path: Path) -> None:
-    add = ("a", "1", "2", "Wolf", "8713", "3", "", "", "", "")
+    add = ("a", "1", "14", "Wolf", "8713", "3", "", "", "", "")
     home = str(tmp_path / "played")
     done = limelight(
         "play", "--terminal", "--with", str(PARTY), input=typed("wolves", *add), LIMELIGHT_HOME=home

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from limelight import Refusal, Seat, Table
-from limelight.game import GM, REFUSALS, WATCHER
+from limelight.contract import GM, WATCHER
+from limelight.contract.offers import Field, Offer
 from limelight.games import names
-from limelight.offering import Field, Offer
 from limelight.play import common, log
 from limelight.play.chance import seeded
 from limelight.play.playthrough import party
@@ -86,7 +86,7 @@ class Chooser:
 def step(table: Table, chooser: Chooser) -> None:
     seat = chooser.one(SEATS)
     offers = table.offers(seat)
-    every = [str(c.__struct_config__.tag) for c in (*table.game.COMMANDS, *common.COMMANDS)]
+    every = list(common.commands_of(table.game))
     if offers and not chooser.chance(6):
         offer = chooser.one(offers)
         do, fields = offer.do, chooser.fill(offer)
@@ -98,7 +98,7 @@ def step(table: Table, chooser: Chooser) -> None:
     before = (table.number, table.journal.whole, table.journal.heads)
     answer = table.do(seat, do, fields, dice)
     if isinstance(answer, Refusal):
-        assert answer.code in REFUSALS
+        assert answer.code in table.game.refusals
         assert refused(answer, words_of(table.game, "uk"))
         assert (table.number, table.journal.whole, table.journal.heads) == before
         return

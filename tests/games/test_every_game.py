@@ -5,7 +5,6 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,16 @@ import msgspec
 import msgspec.inspect
 
 from limelight import Refusal, Seat, Table
-from limelight.game import GM, REFUSALS, WATCHER, Game, Said
-from limelight.games import FILES, GAMES, OPTIONAL, game, names
+from limelight.contract import GM, WATCHER, Game, Said
+from limelight.contract.driver import run
+from limelight.contract.events import PLAIN
+from limelight.contract.offers import Offer
+from limelight.contract.tracks import drained, fits, forms, refilled
+from limelight.games import game, names
 from limelight.play import common, log
-from limelight.play.chance import run, thrown
+from limelight.play.chance import thrown
 from limelight.play.journal import Entry
 from limelight.play.playthrough import Playthrough, Step, loaded
-from limelight.play.reading import named
 from limelight.play.refusals import words_of
 from limelight.words import LANGUAGES
 from tests.conftest import ROOT
@@ -42,7 +44,7 @@ def play(path: Path, scene: Playthrough) -> Iterator[tuple[Table, Step]]:
 
 
 def commands(name: str) -> dict[str, type[msgspec.Struct]]:
-    return dict(named((*found(name).COMMANDS, *common.COMMANDS)))
+    return dict(common.commands_of(found(name)))
 
 
 def test_our_games_and_those_from_outside_are_found() -> None:
@@ -51,19 +53,23 @@ def test_our_games_and_those_from_outside_are_found() -> None:
     assert game("nothing") is None
 
 
-def test_every_file_and_name_of_the_contract_is_there(game_name: str) -> None:
+def test_every_game_enters_what_a_table_needs(game_name: str) -> None:
     known = found(game_name)
-    package = GAMES.get(game_name, game_name)
-    for file, wanted in FILES.items():
-        left_out = file in OPTIONAL and game_name not in GAMES
-        module = import_module(f"limelight.games.{file}" if left_out else f"{package}.{file}")
-        for name in wanted:
-            assert hasattr(module, name), (file, name)
-            assert getattr(known, name) is getattr(module, name)
-    assert known.FACTS.name == game_name
+    assert known.name == game_name
+    assert known.commands and known.rolls and known.rules
+    assert issubclass(known.State, msgspec.Struct)
     for language in LANGUAGES:
         assert Path(known.folder, "words", f"{language}.po").is_file()
         assert Path(known.folder, "words", f"rules.{language}.md").is_file()
+
+
+def test_every_rule_stands_where_it_is_written(game_name: str) -> None:
+    """An id is found by looking for it: each stands in the code, and none hides in a range."""
+    known = found(game_name)
+    source = "".join(path.read_text() for path in Path(known.folder).rglob("*.py"))
+    written = set(re.findall(r"\b[A-Z]{2}-R?[0-9]+\b", source))
+    assert set(known.rules) - written == set()
+    assert not re.findall(r"[A-Z]{2}-R?[0-9]+ to (?:[A-Z]{2}-)?R?[0-9]+", source)
 
 
 def test_every_rule_can_be_read_in_every_language(game_name: str) -> None:
@@ -71,7 +77,7 @@ def test_every_rule_can_be_read_in_every_language(game_name: str) -> None:
     for language in LANGUAGES:
         page = Path(known.folder, "words", f"rules.{language}.md").read_text("utf-8")
         ids = re.findall(r"^\| ([A-Z]+-R?[0-9]+) \| .+ \|$", page, re.MULTILINE)
-        assert sorted(ids) == sorted(known.FACTS.rule_ids), language
+        assert sorted(ids) == sorted(known.rules), language
 
 
 def test_every_rule_of_the_docs_has_a_test_that_carries_its_id() -> None:
@@ -85,7 +91,7 @@ def test_every_rule_of_the_docs_has_a_test_that_carries_its_id() -> None:
         written |= set(re.findall(r"^\| ([A-Z]+-R?[0-9]+) \|", page.read_text(), re.MULTILINE))
     assert written
     assert written <= carried, f"rules without a test: {sorted(written - carried)}"
-    ours = {each for name in names() for each in found(name).FACTS.rule_ids}
+    ours = {each for name in names() for each in found(name).rules}
     assert carried <= ours, f"tests for rules that are not there: {sorted(carried - ours)}"
 
 
@@ -101,8 +107,24 @@ def test_what_is_done_was_offered(game_name: str, scenes: Scenes) -> None:
     for path, scene in scenes(game_name):
         for table, step in play(path, scene):
             if step.refused is None:
-                offered = {offer.do for offer in table.offers(step.by)}
-                assert step.do in offered, (path.name, step.by, step.do)
+                offers = [offer for offer in table.offers(step.by) if offer.do == step.do]
+                assert offers, (path.name, step.by, step.do)
+                problems = [not_offered(offer, step.fields or {}) for offer in offers]
+                assert not all(problems), (path.name, step.by, step.do, problems)
+
+
+def not_offered(offer: Offer, fields: dict[str, Any]) -> list[str]:
+    """The fields of a command that could not have been chosen."""
+    wrong = []
+    for field in offer.fields:
+        value = fields.get(field.name)
+        if value is None or not field.choices or field.kind not in ("choice", "choices"):
+            continue
+        for each in value if isinstance(value, list) else [value]:
+            if each not in field.choices:
+                wrong.append(f"{field.name}={each}")
+    settled = {name: fields.get(name, each) == each for name, each in offer.settled.items()}
+    return wrong + [name for name, same in settled.items() if not same]
 
 
 def test_old_state_and_events_come_to_the_fresh_state(game_name: str, scenes: Scenes) -> None:
@@ -160,7 +182,8 @@ def test_who_may_do_what(game_name: str, scenes: Scenes) -> None:
 def structs_in(known: Game) -> dict[str, type[msgspec.Struct]]:
     """Every struct that events and state of a game are made of."""
     found: dict[str, type[msgspec.Struct]] = {}
-    waiting: list[Any] = [known.State, *known.EVENTS]
+    own = [each for each in known.events.values() if each not in PLAIN]
+    waiting: list[Any] = [known.State, *own]
     while waiting:
         info = msgspec.inspect.type_info(waiting.pop())
         for kind in kinds_in(info):
@@ -212,7 +235,7 @@ def test_only_declared_paths_can_be_corrected(game_name: str, scenes: Scenes) ->
     for path, scene in scenes(game_name):
         for table, _ in play(path, scene):
             for value in known.spans(table.state):
-                assert any(common._fits(value, form) for form in known.FACTS.paths), value
+                assert any(fits(value, form) for form in forms(known.State)), value
 
 
 JUNK: list[Any] = [None, True, -1, 10**7, 1.5, "", "x" * 3000, "\u202e", [], [[]], {}, {"x": {}}]
@@ -227,7 +250,7 @@ def test_a_malformed_command_is_refused_cleanly(game_name: str) -> None:
                 before = table.journal.whole
                 answer = table.do("gm", do, {field.encode_name: junk})
                 if isinstance(answer, Refusal):
-                    assert answer.code in REFUSALS
+                    assert answer.code in table.game.refusals
                     assert table.journal.whole is before, (do, field.name, junk)
 
 
@@ -275,7 +298,7 @@ def called(folder: Path) -> Iterator[tuple[str, str, Path]]:
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call):
                 continue
-            name = ast.unparse(node.func)
+            name = ast.unparse(node.func).removeprefix("ll.")
             texts = [a.value if isinstance(a, ast.Constant) else "" for a in node.args[:2]]
             one, two = [*(text if isinstance(text, str) else "" for text in texts), "", ""][:2]
             if name == "Said" and one:
@@ -284,6 +307,10 @@ def called(folder: Path) -> Iterator[tuple[str, str, Path]]:
                 yield "explain.", two, path
             elif name == "Refusal" and one and two:
                 yield f"why.{one}.", two, path
+            elif name == "bad_value" and one:
+                yield "why.bad_value.", one, path
+            elif name == "not_now" and one:
+                yield "why.not_now.", one, path
 
 
 def test_every_sentence_that_the_code_names_is_there(game_name: str) -> None:
@@ -295,7 +322,7 @@ def test_every_sentence_that_the_code_names_is_there(game_name: str) -> None:
 
 
 def test_every_result_explains_itself_by_rules_that_exist(game_name: str, scenes: Scenes) -> None:
-    ids = set(found(game_name).FACTS.rule_ids)
+    ids = set(found(game_name).rules)
     for path, scene in scenes(game_name):
         for table, step in play(path, scene):
             seen = table.number
@@ -303,7 +330,7 @@ def test_every_result_explains_itself_by_rules_that_exist(game_name: str, scenes
                 continue
             events = table.journal.events(table.journal.entries[-1])
             for event in events:
-                for why in common.explain(table.game, event):
+                for why in event.why():
                     assert why.rule in ids | {""}, (path.name, why)
 
 
@@ -315,7 +342,7 @@ def test_every_sentence_is_filled_in_every_language(game_name: str, scenes: Scen
             spoken = words_of(last.game, language)
             for seat in (GM, WATCHER):
                 told = last.story(seat, language)
-                seen = last.game.redact(last.state, seat)
+                seen = last.seen(seat)
                 told += [spoken.say(s.key, s.values) for s in last.game.status(seen)]
                 rows = [row for card in last.game.cards(seen) for row in (*card.rows, *card.more)]
                 for row in (*last.game.gauges(seen), *rows):
@@ -335,8 +362,8 @@ def test_what_lies_ahead_is_the_state_itself(game_name: str, scenes: Scenes) -> 
     for path, scene in scenes(game_name):
         for table, _ in play(path, scene):
             state = table.state
-            tracks = known.tracks(state)
-            assert known.with_tracks(state, tracks) == state, path.name
+            tracks = drained(state)
+            assert refilled(state, tracks) == state, path.name
             assert all(each >= 0 for each in tracks.values())
             again = msgspec.convert(msgspec.to_builtins(state), type=known.State, strict=False)
             assert known.essence(again) == known.essence(state), path.name
@@ -347,7 +374,7 @@ def test_policies_keep_to_the_rules(game_name: str, scenes: Scenes) -> None:
     known = found(game_name)
     for path, scene in scenes(game_name):
         for table, _ in play(path, scene):
-            for name, policy in known.POLICIES.items():
+            for name, policy in known.policies.items():
                 told = policy(table.state)
                 if told is None:
                     continue

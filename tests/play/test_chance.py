@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from limelight.game import Refusal, Throw
+from limelight.contract import Refusal, Throw
 from limelight.play import chance
 
 THROW = Throw({"hope": (12,), "fear": (12,), "damage": (8, 8)})

@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from limelight.game import Throw
+from limelight.contract import Throw
 from limelight.play import fair
 from limelight.play.fair import FairDice, belongs, faces
 

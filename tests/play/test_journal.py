@@ -6,8 +6,8 @@ import pytest
 from limelight import Refusal, Table
 from limelight.play import log
 from limelight.play.chance import seeded
-from limelight.play.done import Done
 from limelight.play.journal import Entry, Heads, Journal
+from limelight.play.steps import Done
 
 
 def table() -> Table:

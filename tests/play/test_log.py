@@ -134,7 +134,7 @@ def forged(lines: list[bytes], number: int, **values: Any) -> list[bytes]:
         table.journal.heads = heads
         heads = Heads(
             table.journal.chain(entry, events).public,
-            link(heads.full, found),
+            link(heads.full, msgspec.json.encode(found)),
         )
         made.append(
             msgspec.json.encode({**found, "public": heads.public, "full": heads.full}) + b"\n"
@@ -165,12 +165,13 @@ def test_a_forged_result_is_not_what_the_rules_say(lines: list[bytes]) -> None:
 def test_entries_of_older_rules_are_folded_and_newer_ones_refused(
     lines: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    newer = log.verify(forged(lines, 1, rules=2)).bad
+    newer = log.verify(forged(lines, 1, rules=3)).bad
     assert newer is not None
     assert newer.why == "newer_rules"
     game = find_game("daggerheart")
     assert game is not None
-    monkeypatch.setattr(game, "FACTS", game.FACTS._replace(version=2))
+    monkeypatch.setattr(game, "version", 3)
+    monkeypatch.setattr(game, "same_since", 3)
     older = log.verify(lines)
     assert older.bad is None
     assert (older.folded, older.decided) == (10, 0)

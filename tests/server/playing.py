@@ -6,8 +6,7 @@ from typing import Any
 
 import httpx
 
-from limelight.offering import Field
-from limelight.play import reading
+from limelight.contract.offers import Field
 from limelight.play.table import Table
 from tests.games.test_any_sequence import Chooser
 
@@ -61,7 +60,7 @@ class Spy:
         self.keep("view", hall.get(chair, "view"))
         self.keep("story", hall.look(chair, f"story?before={table.number + 1}"))
         self.keep("events", hall.get(chair, "events"))
-        for do in reading.named(table.commands):
+        for do in table.commands:
             self.keep(f"form {do}", hall.look(chair, f"form?do={do}&n=0"))
             self.keep(f"faces {do}", hall.fill(chair, "faces", {"do": do}))
         self.keep("exported", hall.get(chair, "export?as=json"))

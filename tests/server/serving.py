@@ -13,7 +13,7 @@ import httpx
 from msgspec.structs import replace
 
 from limelight.server.app import create
-from limelight.server.house import House
+from limelight.server.lobby import Lobby
 from limelight.server.run import _Server, configured, listen
 from limelight.server.settings import Settings
 from limelight.store.rows import Store
@@ -104,9 +104,9 @@ class Hall(Caller):
     """The application in this process, on a loop of its own."""
 
     def __init__(self, store: Store, settings: Settings = OPEN_HANDED) -> None:
-        self.house = House(store, settings)
+        self.lobby = Lobby(store, settings)
         self.loop = asyncio.new_event_loop()
-        made: Any = create(self.house)
+        made: Any = create(self.lobby)
         self.app: Any = made
         transport = httpx.ASGITransport(self.app, client=("127.0.0.1", 5))
         self._client = httpx.AsyncClient(transport=transport, base_url=HERE)
@@ -214,9 +214,9 @@ class Served(Caller):
         self.port = int(self._bound.getsockname()[1])
         self.address = f"{HERE}:{self.port}"
         self.store = Sqlite(path)
-        self.house = House(self.store, settings)
+        self.lobby = Lobby(self.store, settings)
         ready = Event()
-        self._server = _Server(configured(self.house, "critical"), self.house, ready.set)
+        self._server = _Server(configured(self.lobby, "critical"), self.lobby, ready.set)
         self._client = httpx.Client(base_url=self.address, timeout=PATIENCE)
         self._thread = Thread(target=self._run)
         self._thread.start()

@@ -84,14 +84,14 @@ def test_the_same_id_is_answered_the_same_and_done_once(hall: Hall, gm: Chair, a
 
 
 def test_the_same_id_is_answered_the_same_after_a_restart(serve: Serve) -> None:
-    house = serve()
-    gm = house.table()
-    first = house.does(gm, "roll_dice", {"dice": "3d1000", "secret": True}, id="one")
-    house.does(gm, "undo")
-    house.stop()
-    house = serve()
-    assert house.does(gm, "roll_dice", {"dice": "3d1000", "secret": True}, id="one") == first
-    numbers = [each["number"] for each in house.get(gm, "events").json()["events"]]
+    lobby = serve()
+    gm = lobby.table()
+    first = lobby.does(gm, "roll_dice", {"dice": "3d1000", "secret": True}, id="one")
+    lobby.does(gm, "undo")
+    lobby.stop()
+    lobby = serve()
+    assert lobby.does(gm, "roll_dice", {"dice": "3d1000", "secret": True}, id="one") == first
+    numbers = [each["number"] for each in lobby.get(gm, "events").json()["events"]]
     assert numbers == [1, 2, 3]  # the third says that the table was opened again
 
 
@@ -202,18 +202,18 @@ def test_strangers_cannot_tell_which_pages_are_there(hall: Hall, gm: Chair, anna
 
 
 def test_too_many_commands_are_refused_for_that_seat_alone(serve: Serve) -> None:
-    house = serve(Settings(commands=3, seconds=3600, tables=2))
-    gm = house.table()
-    anna = house.seat(gm, "anna")
+    lobby = serve(Settings(commands=3, seconds=3600, tables=2))
+    gm = lobby.table()
+    anna = lobby.seat(gm, "anna")
     for _ in range(3):
-        house.does(anna, "narrate", {"text": "x"})
-    assert refused(house.send(anna, "narrate", {"text": "x"})) == (429, "slow_down")
-    page = house.fill(anna, "do", {"do": "narrate", "with.text": "x"}, origin=house.address)
+        lobby.does(anna, "narrate", {"text": "x"})
+    assert refused(lobby.send(anna, "narrate", {"text": "x"})) == (429, "slow_down")
+    page = lobby.fill(anna, "do", {"do": "narrate", "with.text": "x"}, origin=lobby.address)
     assert page.status_code == 429
-    house.does(gm, "narrate", {"text": "x"})
-    house.table()
-    assert refused(house.ask("POST", "/api/tables", json={"game": "yokai"})) == (429, "slow_down")
-    assert house.ask("POST", "/demo", data={"game": "yokai"}).status_code == 429
+    lobby.does(gm, "narrate", {"text": "x"})
+    lobby.table()
+    assert refused(lobby.ask("POST", "/api/tables", json={"game": "yokai"})) == (429, "slow_down")
+    assert lobby.ask("POST", "/demo", data={"game": "yokai"}).status_code == 429
 
 
 def test_what_is_not_there_is_not_found(hall: Hall, gm: Chair) -> None:
@@ -271,7 +271,7 @@ def test_a_stream_goes_on_where_the_reader_was(hall: Hall, gm: Chair) -> None:
 
 
 def test_a_reader_far_behind_or_ahead_gets_the_whole_view(hall: Hall, gm: Chair) -> None:
-    behind = hall.house.settings.behind
+    behind = hall.lobby.settings.behind
     for number in range(behind + 1):
         hall.does(gm, "narrate", {"text": str(number)})
     first = hall.stream(f"{gm.api}/events?since=0", gm.bearer | STREAM)

@@ -57,7 +57,7 @@ def test_a_log_is_a_new_table_that_lasts(hall: Hall) -> None:
     assert new.table != gm.table
     hall.does(new, "roll_dice", {"dice": "2d6", "secret": True})
     whole(hall, new)
-    later = Hall(hall.house.store)
+    later = Hall(hall.lobby.store)
     whole(later, new)
     later.close()
     assert hall.get(gm, "view").json()["number"] == 1
@@ -68,7 +68,7 @@ def test_a_fight_with_sealed_dice_behind_it_is_played_on(hall: Hall) -> None:
     decided = [*sealed(2, ""), ("anna", "decide", {"group": 1, "stalemate": "both"})]
     new = seat_at(hall, bring(hall, exported(hall, decided)))
     whole(hall, new)
-    later = Hall(hall.house.store)
+    later = Hall(hall.lobby.store)
     whole(later, new)
     later.does(new, "next_phase")
     whole(later, new)
@@ -78,7 +78,7 @@ def test_a_fight_with_sealed_dice_behind_it_is_played_on(hall: Hall) -> None:
 def test_a_log_in_which_dice_lie_sealed_cannot_be_played_on(hall: Hall) -> None:
     answer = bring(hall, exported(hall, sealed(2, "")))
     assert answer.status_code == 400
-    assert len(hall.house.store.tables()) == 1
+    assert len(hall.lobby.store.tables()) == 1
 
 
 def test_what_was_declared_in_secret_is_declared_again(hall: Hall) -> None:
@@ -164,7 +164,7 @@ def test_a_forged_log_is_a_log_if_it_is_well_made(hall: Hall) -> None:
 def test_a_forged_log_is_refused(hall: Hall, more: dict[str, Any]) -> None:
     answer = bring(hall, chained(said(**more)))
     assert answer.status_code == 400, answer.headers
-    assert hall.house.store.tables() == []
+    assert hall.lobby.store.tables() == []
 
 
 @pytest.mark.parametrize(

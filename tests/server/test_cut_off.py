@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from limelight.server import house as houses
+from limelight.server import lobby as houses
 from limelight.server.live import Live
 from limelight.server.people import Person, hashed
 from limelight.server.stream import MOST_MESSAGES
@@ -31,27 +31,27 @@ def dismiss(hall: Hall, gm: Chair, who: Chair) -> None:
 
 
 def test_a_removed_seat_is_cut_off_at_once(serve: Serve) -> None:
-    house = serve()
-    gm = house.table()
-    anna, ben = house.seat(gm, "anna"), house.seat(gm, "ben")
+    lobby = serve()
+    gm = lobby.table()
+    anna, ben = lobby.seat(gm, "anna"), lobby.seat(gm, "ben")
     with (
-        house.stream(f"{anna.api}/events", anna.bearer | STREAM) as api,
-        house.stream(f"{anna.page}/live", anna.cookie) as page,
-        house.stream(f"{ben.api}/events", ben.bearer | STREAM) as other,
+        lobby.stream(f"{anna.api}/events", anna.bearer | STREAM) as api,
+        lobby.stream(f"{anna.page}/live", anna.cookie) as page,
+        lobby.stream(f"{ben.api}/events", ben.bearer | STREAM) as other,
     ):
-        house.does(gm, "narrate", {"text": "before"})
+        lobby.does(gm, "narrate", {"text": "before"})
         for wire in (api, page, other):
             wire.until(b"before")
-        answer = house.ask("DELETE", f"{gm.api}/seats/{anna.id}", headers=gm.bearer)
+        answer = lobby.ask("DELETE", f"{gm.api}/seats/{anna.id}", headers=gm.bearer)
         assert answer.json() == {"removed": anna.id}
-        house.does(gm, "narrate", {"text": "afterwards"})
+        lobby.does(gm, "narrate", {"text": "afterwards"})
         for wire in (api, page):
             assert b"afterwards" not in wire.ends()
         other.until(b"afterwards")
-    assert house.get(anna, "view").status_code == 404
-    assert house.send(anna, "narrate", {"text": "x"}).status_code == 404
-    assert house.look(anna).status_code == 404
-    assert house.ask("GET", f"/join/{anna.token}").status_code == 404
+    assert lobby.get(anna, "view").status_code == 404
+    assert lobby.send(anna, "narrate", {"text": "x"}).status_code == 404
+    assert lobby.look(anna).status_code == 404
+    assert lobby.ask("GET", f"/join/{anna.token}").status_code == 404
 
 
 def test_a_new_link_ends_the_old_one(hall: Hall) -> None:
@@ -68,14 +68,14 @@ def test_a_command_that_waits_is_not_done_for_one_who_was_removed(hall: Hall) ->
     """The seat is known when a command comes in and when it is done, not only the first."""
     gm = hall.table()
     anna = hall.seat(gm, "anna")
-    live: Any = hall.run(hall.house.live(gm.table))
-    who = hall.house.person(anna.token)
+    live: Any = hall.run(hall.lobby.live(gm.table))
+    who = hall.lobby.person(anna.token)
     assert isinstance(who, Person)
 
     async def race() -> Any:
         await live._turn.acquire()
         waits = asyncio.ensure_future(live.do(who, "narrate", {"text": "x"}))
-        await hall.house.remove(live, anna.id)
+        await hall.lobby.remove(live, anna.id)
         live._turn.release()
         return await waits
 
@@ -88,16 +88,16 @@ def test_a_stream_that_opens_while_its_seat_goes_is_closed(hall: Hall) -> None:
     anna = hall.seat(gm, "anna")
     told(hall, gm, "secret")
 
-    real = hall.house.live
+    real = hall.lobby.live
 
     async def slow(id: str) -> Live | None:
         """The seat is taken away between looking at the token and opening the stream."""
         live = await real(id)
         assert live is not None
-        await hall.house.remove(live, anna.id)
+        await hall.lobby.remove(live, anna.id)
         return live
 
-    hall.house.live = slow  # type: ignore[method-assign]
+    hall.lobby.live = slow  # type: ignore[method-assign]
     stream = hall.stream(f"{anna.api}/events", anna.bearer | STREAM)
     stream.ends()
     assert b"secret" not in stream.sent
@@ -110,7 +110,7 @@ def test_a_removed_reader_who_does_not_read_is_let_go_at_once(hall: Hall) -> Non
     stream.until(told(hall, gm))
     stream.stuck = True
     told(hall, gm)
-    live: Any = hall.run(hall.house.live(gm.table))
+    live: Any = hall.run(hall.lobby.live(gm.table))
     hall.until(lambda: any(reader.sending for reader in live.readers))
     dismiss(hall, gm, anna)
     stream.ends()
@@ -119,17 +119,17 @@ def test_a_removed_reader_who_does_not_read_is_let_go_at_once(hall: Hall) -> Non
 
 def test_a_reader_who_reads_nothing_is_dropped_and_the_table_goes_on(serve: Serve) -> None:
     """Real sockets: full buffers, no reading; others get everything, and the line is closed."""
-    house = serve(replace(OPEN_HANDED, slow_seconds=1.0, behind=10**6))
-    gm = house.table()
-    lazy = house.seat(gm, "lazy")
+    lobby = serve(replace(OPEN_HANDED, slow_seconds=1.0, behind=10**6))
+    gm = lobby.table()
+    lazy = lobby.seat(gm, "lazy")
     with (
-        house.stream(f"{lazy.api}/events", lazy.bearer | STREAM) as asleep,
-        house.stream(f"{gm.api}/events", gm.bearer | STREAM) as awake,
+        lobby.stream(f"{lazy.api}/events", lazy.bearer | STREAM) as asleep,
+        lobby.stream(f"{gm.api}/events", gm.bearer | STREAM) as awake,
     ):
         asleep.until(b"retry")
         awake.until(b"retry")
         text, number = "ю" * 2000, 0
-        live: Any = house.house._open[gm.table].result()
+        live: Any = lobby.lobby._open[gm.table].result()
 
         def here() -> set[str]:
             return {reader.person.seat.name for reader in list(live.readers)}
@@ -137,45 +137,45 @@ def test_a_reader_who_reads_nothing_is_dropped_and_the_table_goes_on(serve: Serv
         end = time.monotonic() + PATIENCE * 3
         while "lazy" in here():
             assert time.monotonic() < end
-            number = house.does(gm, "narrate", {"text": text})["number"]
+            number = lobby.does(gm, "narrate", {"text": text})["number"]
             awake.until(b"id: %d\n" % number)
             awake.got = b""
         assert here() == {"gm"}
-        while house.lines > 2:  # also the system lets go of what was never taken
+        while lobby.lines > 2:  # also the system lets go of what was never taken
             assert time.monotonic() < end
             time.sleep(0.01)
-    with house.stream(f"{lazy.api}/events?since={number - 1}", lazy.bearer | STREAM) as back:
+    with lobby.stream(f"{lazy.api}/events?since={number - 1}", lazy.bearer | STREAM) as back:
         back.until(b"id: %d\n" % number)
 
 
 def test_a_new_gm_link_from_another_process_ends_the_old_one(serve: Serve) -> None:
-    house = serve()
-    gm = house.table()
-    other = house.table()
+    lobby = serve()
+    gm = lobby.table()
+    other = lobby.table()
     with (
-        house.stream(f"{gm.api}/events", gm.bearer | STREAM) as api,
-        house.stream(f"{gm.page}/live", gm.cookie) as page,
-        house.stream(f"{other.api}/events", other.bearer | STREAM) as stays,
+        lobby.stream(f"{gm.api}/events", gm.bearer | STREAM) as api,
+        lobby.stream(f"{gm.page}/live", gm.cookie) as page,
+        lobby.stream(f"{other.api}/events", other.bearer | STREAM) as stays,
     ):
         for wire in (api, page, stays):
             wire.until(b"retry")
         command = [sys.executable, "-m", "limelight", "tables", "--json", "--link", gm.table]
-        command += ["--database", f"sqlite:///{house.path}"]
+        command += ["--database", f"sqlite:///{lobby.path}"]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
         token = json.loads(done.stdout)["token"]
-        assert house.send(gm, "narrate", {"text": "x"}).status_code == 404
+        assert lobby.send(gm, "narrate", {"text": "x"}).status_code == 404
         new = gm._replace(token=token)
-        house.does(new, "narrate", {"text": "afterwards"})
+        lobby.does(new, "narrate", {"text": "afterwards"})
         for wire in (api, page):
             wire.ends()
-        house.does(other, "narrate", {"text": "still here"})
+        lobby.does(other, "narrate", {"text": "still here"})
         stays.until(b"still here")
 
 
 def test_what_readers_say_they_have_seen_fills_no_memory(hall: Hall) -> None:
     gm = hall.table()
     told(hall, gm)
-    live: Any = hall.run(hall.house.live(gm.table))
+    live: Any = hall.run(hall.lobby.live(gm.table))
     for number in range(MOST_MESSAGES * 3):
         stream = hall.stream(f"{gm.page}/live?since=0&seen={number},{number}", gm.cookie)
         stream.until(1)
@@ -186,7 +186,7 @@ def test_what_readers_say_they_have_seen_fills_no_memory(hall: Hall) -> None:
 
 def test_seats_that_come_and_go_fill_no_memory(hall: Hall) -> None:
     gm = hall.table()
-    live: Any = hall.run(hall.house.live(gm.table))
+    live: Any = hall.run(hall.lobby.live(gm.table))
     for number in range(30):
         guest = hall.seat(gm, f"guest {number}")
         hall.look(guest)
@@ -224,7 +224,7 @@ def test_a_page_stream_sends_what_changed_and_to_newcomers_everything(hall: Hall
 
 def test_tokens_are_stored_as_hashes(hall: Hall) -> None:
     gm = hall.table()
-    rows = hall.house.store.seats(gm.table)
+    rows = hall.lobby.store.seats(gm.table)
     assert [row.token for row in rows] == [hashed(gm.token)]
     assert len(gm.token) * 6 >= 128
     assert gm.token not in repr(rows)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
-from limelight.game import REFUSALS
+from limelight.contract.refusals import REFUSALS
 
 from .conftest import Serve
 from .serving import Chair, Served

@@ -6,9 +6,9 @@ from concurrent.futures import Future
 from pathlib import Path
 
 from limelight.client import Seat, Server
-from limelight.game import Refusal
+from limelight.contract import Refusal
 from limelight.play.log import verify
-from limelight.server.house import House
+from limelight.server.lobby import Lobby
 from limelight.server.people import Person
 from limelight.server.settings import Settings
 from limelight.store.memory import Memory
@@ -61,19 +61,19 @@ class Slow(Memory):
 async def _in_the_middle() -> bool:
     """Whether a table is the same one while a command of it is being stored."""
     store = Slow()
-    house = House(store, Settings(open_tables=1))
-    made = await house.make("daggerheart", {}, "en", "")
+    lobby = Lobby(store, Settings(open_tables=1))
+    made = await lobby.make("daggerheart", {}, "en", "")
     assert not isinstance(made, Refusal)
     live, token = made
-    id, gm = live.id, house.person(token)
+    id, gm = live.id, lobby.person(token)
     assert isinstance(gm, Person)
     doing = asyncio.ensure_future(live.do(gm, "narrate", {"text": "…"}))
     while not store.waiting:
         await asyncio.sleep(0)
     for _ in range(3):
-        await house.make("daggerheart", {}, "en", "")
-    assert live not in house.at_hand()
-    same = await house.live(id) is live
+        await lobby.make("daggerheart", {}, "en", "")
+    assert live not in lobby.at_hand()
+    same = await lobby.live(id) is live
     store.waiting[0].set_result(None)
     await doing
     return same

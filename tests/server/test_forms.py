@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 
 from limelight import Table
-from limelight.offering import fields_of
-from limelight.play import reading
+from limelight.contract.offers import fields_of
 from limelight.server import forms
 
 
 def sent(game: str, do: str, form: dict[str, list[str]]) -> dict[str, Any]:
-    struct = reading.named(Table(game).commands)[do]
+    struct = Table(game).commands[do]
     return forms.fields(form, fields_of(struct))
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from limelight.client import Entry, Refused, Seat, Server
-from limelight.game import Refusal
+from limelight.contract import Refusal
 from limelight.play.log import verify
-from limelight.server.house import House
 from limelight.server.live import Live
+from limelight.server.lobby import Lobby
 from limelight.server.people import Person
 from limelight.server.settings import Settings
 from limelight.store.memory import Memory
@@ -141,11 +141,11 @@ class Listener:
 
 async def _around_a_failure(store: Failing) -> tuple[list[str], list[int]]:
     """The answers around a failure of the store, and what a reader hears of them."""
-    house = House(store, Settings())
-    made = await house.make("daggerheart", {}, "en", "")
+    lobby = Lobby(store, Settings())
+    made = await lobby.make("daggerheart", {}, "en", "")
     assert not isinstance(made, Refusal)
     live, token = made
-    gm = house.person(token)
+    gm = lobby.person(token)
     assert isinstance(gm, Person)
     listener = Listener(gm, live)
     live.readers.add(listener)

@@ -65,7 +65,7 @@ def test_another_sites_page_cannot_send_anything(
         assert "set-cookie" not in answer.headers
         assert "access-control-allow-origin" not in answer.headers
     assert hall.get(gm, "view").json()["number"] == 0
-    assert len(hall.house.store.tables()) == 1
+    assert len(hall.lobby.store.tables()) == 1
 
 
 @pytest.mark.parametrize("said", OWN, ids=str)

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from limelight.server.head import MOST_HEAD
+from limelight.server.request_limits import MOST_HEAD
 
 from .conftest import Serve
 from .serving import PATIENCE, Served

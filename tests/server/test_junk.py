@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from limelight.game import REFUSALS
+from limelight.contract.refusals import REFUSALS
 
 from .serving import Chair, Hall
 

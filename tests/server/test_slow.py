@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from limelight.client import Seat, Server
-from limelight.game import Refusal
-from limelight.server.house import House
+from limelight.contract import Refusal
+from limelight.server.lobby import Lobby
 from limelight.server.people import Person
 from limelight.server.settings import Settings
 from limelight.server.stream import Stream, entries
@@ -63,11 +63,11 @@ def test_the_table_goes_on_and_the_slow_one_comes_back() -> None:
 
 async def _stuck() -> int:
     """How many readers a table has after one that took no bytes."""
-    house = House(Memory(), Settings())
-    made = await house.make("daggerheart", {}, "en", "")
+    lobby = Lobby(Memory(), Settings())
+    made = await lobby.make("daggerheart", {}, "en", "")
     assert not isinstance(made, Refusal)
     live, token = made
-    gm = house.person(token)
+    gm = lobby.person(token)
     assert isinstance(gm, Person)
     opened = asyncio.Event()
 

@@ -10,7 +10,7 @@ import pytest
 
 from limelight.play import fair
 from limelight.play.table import Table
-from limelight.server import house as houses
+from limelight.server import lobby as houses
 from limelight.server import people
 from limelight.store.memory import Memory
 
@@ -23,13 +23,14 @@ Evening = list[tuple[str, str, Any]]
 
 def daggerheart(number: int, word: str) -> Evening:
     """Difficulties and numbers that no throw reaches; what is rolled in secret."""
+    damage = f"{number}d1+{9 - number}"  # players see the total, and nothing of what it is made of
     foe = {
         "name": "Warden",
         "difficulty": 300 + number,
         "hp_max": 20 + number,
         "stress_max": 5 + number,
         "thresholds": {"major": 50 + number, "severe": 70 + number},
-        "attack": {"modifier": 100 + number, "damage": f"{number}d6+{number}", "range": word},
+        "attack": {"modifier": 100 + number, "damage": damage, "range": word},
         "features": [{"name": word, "kind": word}],
     }
     roll = {"character": "Mira", "trait": "agility", "difficulty": 200 + number, "shared": False}
@@ -59,7 +60,13 @@ def daggerheart(number: int, word: str) -> Evening:
         (
             "gm",
             "spotlight_adversary",
-            {"adversary": "Warden", "action": "attack", "target": "Mira", "feature": word},
+            {
+                "adversary": "Warden",
+                "action": "attack",
+                "target": "Mira",
+                "feature": word,
+                "faces": {"d20": [7]},
+            },
         ),
         ("gm", "roll_damage", {"adversary": "Warden"}),
         ("gm", "correct", {"at": f"countdowns.{word}", "to": number}),
@@ -163,7 +170,7 @@ def played(
     spies = seats(hall, gm)
     spies["gm"] = Spy(hall, gm, "en")
     chairs: dict[str, Chair] = {name: spy.chair for name, spy in spies.items()}
-    live: Any = hall.run(hall.house.live(gm.table))
+    live: Any = hall.run(hall.lobby.live(gm.table))
     watching = [spies[name] for name in sorted(others)]
     for turn, (by, do, fields) in enumerate(evening):
         plain = {key: value for key, value in fields.items() if key != "faces"}

@@ -12,7 +12,7 @@ from limelight.words import LANGUAGES, Words, choose, words
 from .arguments import Usage, read
 
 if TYPE_CHECKING:
-    from limelight.game import Game, Refusal
+    from limelight.contract import Game, Refusal
 
 COMMANDS = (
     "play",

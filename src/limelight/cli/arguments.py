@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-Kind = Literal["flag", "text", "number"]
+Kind = Literal["flag", "text", "number", "file"]
 
 COMMON: Mapping[str, Kind] = {"lang": "text", "json": "flag", "help": "flag"}
 """What every command takes."""
@@ -72,7 +72,7 @@ def number(option: str, text: str) -> int:
 
 
 def dice(text: str) -> dict[str, list[int]]:
-    """Real dice as they are typed in: ``hope=5,fear=7``, several faces ``damage=5/3``."""
+    """Real dice as they are typed in: ``NAME=5,OTHER=7``, several faces ``NAME=5/3``."""
     faces: dict[str, list[int]] = {}
     if len(text) > 4096:
         raise Usage("dice_form")

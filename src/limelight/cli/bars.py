@@ -6,8 +6,8 @@ from fractions import Fraction
 from rich.cells import cell_len
 from rich.text import Text
 
-from limelight.odds import Odds
-from limelight.odds.percent import percent
+from limelight.chances import Odds
+from limelight.chances.percent import percent
 from limelight.words import Words
 
 from .console import screen

@@ -5,15 +5,17 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from limelight.game import Refusal
-from limelight.odds import Odds, odds
-from limelight.odds.picture import Bars, Curves, Series, merged
-from limelight.odds.sweep import Curve, crossings, curve, succeeds
-from limelight.odds.titles import said, title
+from limelight.chances import Odds, odds
+from limelight.chances.pictures.bars import Bars
+from limelight.chances.pictures.curves import Curves
+from limelight.chances.pictures.picture import Series, merged
+from limelight.chances.pictures.titles import said, title
+from limelight.chances.rolls.curves import Curve, crossings, curve, succeeds
+from limelight.contract import Refusal
 
 from . import DONE, Refused, show
 from .arguments import Kind, Usage, read
-from .lone import Typed, options_of
+from .lone import Typed
 from .pictures import keep
 
 OPTIONS: Mapping[str, Kind] = {"compare": "text", "sweep": "text"}
@@ -35,7 +37,7 @@ def _situations(asked: Typed) -> list[dict[str, Any]]:
     if text is None:
         return [asked.options]
     assert asked.roll is not None
-    kinds = options_of(asked.game.LONE_ROLLS[asked.roll])
+    kinds = asked.kinds
     found = []
     for each in text.split("/"):
         argv = []
@@ -156,9 +158,9 @@ def _shared(situations: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _span(asked: Typed) -> tuple[str, range | None]:
-    """``difficulty=5-20`` is a span; ``difficulty`` alone is wherever the odds change."""
+    """``OPTION=5..20`` is a span; ``OPTION`` alone is wherever the odds change."""
     assert asked.roll is not None
-    kinds = options_of(asked.game.LONE_ROLLS[asked.roll])
+    kinds = asked.kinds
     name, equals, numbers = str(asked.found["sweep"]).partition("=")
     name = name.strip().replace("-", "_")
     if kinds.get(name) != "number":
@@ -221,7 +223,7 @@ def _print(asked: Typed, names: list[str], rows: Mapping[str, list[Fraction]]) -
     from rich.table import Table
     from rich.text import Text
 
-    from limelight.odds.percent import percent
+    from limelight.chances.percent import percent
 
     from .bars import bar
     from .console import screen

@@ -9,13 +9,13 @@ from pathlib import Path
 from threading import Thread
 from urllib.parse import urlsplit
 
-from limelight.game import Refusal
+from limelight.contract import Refusal
 from limelight.play.playthrough import BadPlaythrough, Step
 from limelight.play.playthrough import party as read_party
 from limelight.play.playthrough import read as read_scene
 from limelight.play.refusals import refused, words_of
-from limelight.server.house import House
 from limelight.server.links import Links
+from limelight.server.lobby import Lobby
 from limelight.server.run import BadDatabase, listen, open_store, serve
 from limelight.server.settings import Settings
 from limelight.store.home import home
@@ -136,7 +136,7 @@ def _with_party(
 ) -> str:
     """A new table with these people, and the GM's link to it."""
     game, steps = people
-    made = asyncio.run(House(store, settings).make(game, {}, spoken.language, "", steps))
+    made = asyncio.run(Lobby(store, settings).make(game, {}, spoken.language, "", steps))
     if isinstance(made, Refusal):
         why = refused(made, words_of(find_game(game), spoken.language))
         raise Usage("party", file=str(path), problem=why)

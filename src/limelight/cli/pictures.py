@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .arguments import Arguments, Kind, Usage
 
 if TYPE_CHECKING:
-    from limelight.odds.picture import Picture
+    from limelight.chances.pictures.picture import Picture
 
 OPTIONS: Mapping[str, Kind] = {"svg": "text", "png": "text"}
 
@@ -15,7 +15,7 @@ OPTIONS: Mapping[str, Kind] = {"svg": "text", "png": "text"}
 def painted(found: Arguments) -> None:
     """Says before any work that PNG cannot be painted here."""
     if found["png"] is not None:
-        from limelight.odds.drawing.png import NoPainter, painter
+        from limelight.chances.pictures.png import NoPainter, painter
 
         try:
             painter()

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from limelight.game import Refusal
+from limelight.chances.rolls.pricing import made
+from limelight.contract import Refusal, throw
+from limelight.contract.driver import run
 from limelight.play import chance
 from limelight.play.refusals import explained
 from limelight.words import Words
@@ -26,15 +28,20 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     answers: chance.Answers = chance.thrown
     if found["dice"] is not None:
         answers = chance.Typed({name: tuple(each) for name, each in dice(found["dice"]).items()})
-    answer = chance.run(asked.game.LONE_ROLLS[asked.roll](**asked.options), answers)
-    if not isinstance(answer, Refusal) and isinstance(answers, chance.Typed):
-        answer = answers.leftover() or answer
-    if isinstance(answer, Refusal):
-        raise Refused(answer, spoken)
-    text = spoken.say(answer.announce.key, answer.announce.values)
-    why = [explained(spoken, each) for each in answer.explain]
+    roll = made(asked.game, asked.roll, asked.options)
+    if isinstance(roll, Refusal):
+        raise Refused(roll, spoken)
+    fell = run(throw(roll), answers)
+    if not isinstance(fell, Refusal) and isinstance(answers, chance.Typed):
+        fell = answers.leftover() or fell
+    if isinstance(fell, Refusal):
+        raise Refused(fell, spoken)
+    said = roll.announce(fell)
+    text = spoken.say(said.key, said.values)
+    why = [explained(spoken, each) for each in (*roll.why(fell), *roll.follows(fell))]
     if found["json"]:
-        show({"game": asked.name, **answer.result, "text": text, "explain": why})
+        result = {"roll": asked.roll, **roll.result(fell)}
+        show({"game": asked.name, **result, "text": text, "explain": why})
         return DONE
     print(text)
     for step in why:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from limelight.game import Refusal
+from limelight.contract import Refusal
 from limelight.play.refusals import words_of
 from limelight.words import Words
 
@@ -34,7 +34,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         rules = {name: rules[name]}
     if found["json"]:
         listed = [{"id": name, "text": text} for name, text in rules.items()]
-        show({"game": game.FACTS.name, "rules": listed})
+        show({"game": game.name, "rules": listed})
     elif len(found.words) == 2:
         _print_rules(rules)
     else:

@@ -5,15 +5,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from limelight.game import Refusal
-from limelight.odds.fought import Fought, simulate_duel, simulate_fight
-from limelight.odds.percent import decimal
-from limelight.odds.simulation import Simulation, simulate
+from limelight.chances import Fought, Simulation, simulate, simulate_fight
+from limelight.contract import Refusal
 from limelight.words import Words
 
 from . import DONE, Refused, show
 from .arguments import Kind, Usage
-from .fights import WHOLE, duellists, group_of
+from .fights import print_means
 from .lone import Typed, listed, typed
 from .pictures import OPTIONS as PICTURES
 from .pictures import keep, painted
@@ -30,14 +28,14 @@ RUNS, FIGHTS = 1_000_000, 100_000
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Runs, counts, and shows how sure that makes us."""
-    asked = typed(argv, spoken, OPTIONS, WHOLE)
+    asked = typed(argv, spoken, dict(OPTIONS), fights=True)
     if asked is None:
         print(spoken.say("cli.help.simulate"))
         return DONE
     found, spoken = asked.found, asked.spoken
     if asked.roll is None or found["help"]:
         print(spoken.say("cli.help.simulate"))
-        print("\n".join(listed(asked, WHOLE)))
+        print("\n".join(listed(asked, fights=True)))
         return DONE
     painted(found)
     simulated = _simulated(asked)
@@ -52,9 +50,8 @@ def main(argv: Sequence[str], spoken: Words) -> int:
 
     for line in picture.text(screen().width):
         print(line)
-    if isinstance(simulated, Fought) and simulated.mean is not None:
-        key = "rounds" if simulated.names else "conditions"
-        print("  " + spoken.say(f"cli.odds.{key}", {"mean": decimal(simulated.mean, spoken)}))
+    if isinstance(simulated, Fought):
+        print_means(simulated, spoken, "  ")
     return DONE
 
 
@@ -63,14 +60,13 @@ def _simulated(asked: Typed) -> Simulation | Fought | Refusal:
     refusal = _wrong(found["seed"], found["workers"])
     if refusal is not None:
         return refusal
-    fights = asked.roll not in asked.game.LONE_ROLLS
-    runs = found["runs"] if found["runs"] is not None else FIGHTS if fights else RUNS
+    runs = found["runs"] if found["runs"] is not None else FIGHTS if asked.fights else RUNS
     how: dict[str, Any] = {"runs": runs, "seed": found["seed"], "workers": found["workers"]}
     with _progress(runs, asked.spoken, found["json"]) as progress:
         how["progress"] = progress
         if found["scheduler"] is None:
             return _run(asked, how)
-        from limelight.odds.simulating.cluster import NoCluster, cluster
+        from limelight.chances.simulation.cluster import NoCluster, cluster
 
         try:
             with cluster(found["scheduler"]) as crew:
@@ -81,11 +77,8 @@ def _simulated(asked: Typed) -> Simulation | Fought | Refusal:
 
 def _run(asked: Typed, how: dict[str, Any]) -> Simulation | Fought | Refusal:
     """The roll, or the fight, as often as was asked for."""
-    if asked.roll == "duel":
-        return simulate_duel(*duellists(asked.found, asked.spoken), **how)
-    if asked.roll == "fight":
-        group = group_of(asked.found)
-        return group if isinstance(group, Refusal) else simulate_fight(*group, **how)
+    if asked.fights:
+        return simulate_fight(asked.game, str(asked.roll), asked.options, **how)
     return simulate(asked.name, str(asked.roll), **how, **asked.options)
 
 

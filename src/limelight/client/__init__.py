@@ -1,7 +1,7 @@
 """A small client of the live table, for bots, dice towers and overlays.
 
 >>> from limelight.client import Server, Seat
->>> gm = Server("http://127.0.0.1:8321").make("daggerheart")
+>>> gm = Server("http://127.0.0.1:8321").make(game)
 >>> anna = gm.sit(gm.invite("anna"))
 >>> anna.do("narrate", {"text": "The door opens."}).number
 """

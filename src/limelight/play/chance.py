@@ -1,34 +1,15 @@
 """Throws of named dice, and who answers them."""
 
 import os
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any
 
-from limelight.game import Faces, Refusal, Throw
-
-T = TypeVar("T")
-
-Answers = Callable[[Throw], "Faces | Refusal"]
-"""Somebody who answers throws."""
+from limelight.contract import Faces, Refusal, Throw
+from limelight.contract.driver import Answers as Answers
 
 MOST_TYPED = 256
 """How many dice, and faces of one, can be typed in at once."""
-
-
-def run(decision: Generator[Throw, Faces, T], answers: Answers) -> T | Refusal:
-    """Runs a rule to its end, with every throw answered."""
-    try:
-        throw = next(decision)
-        while True:
-            faces = answers(throw)
-            if isinstance(faces, Refusal):
-                decision.close()
-                return faces
-            throw = decision.send(faces)
-    except StopIteration as done:
-        answer: T = done.value
-        return answer
 
 
 def thrown(throw: Throw) -> Faces:

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from limelight.dice import MOST_SIDES
-from limelight.game import Faces, Throw
+from limelight.contract import Faces, Throw
+from limelight.contract.dice import MOST_SIDES
 
 SIZE = 4096
 DEPTH = 12

@@ -6,22 +6,26 @@ the entries, one over what every seat may see and one over everything.
 """
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cache, reduce
-from operator import or_
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from limelight.game import GM, WATCHER, Game, Seat
+from limelight.contract import GM, WATCHER, Game, Seat
+from limelight.contract.events import Event
 
 from . import common
-from .common import Undone, Whole
+from .common.events import Undone
+from .common.state import Whole
 from .fair import Proof
 
 FORMAT = 1
 """Of the log; a newer one is refused, not guessed at."""
+MOST_READ = 256
+"""So many entries' events stay at hand as structs."""
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -95,7 +99,7 @@ class Journal:
     """Entries, the state that they come to, and the heads of both chains."""
 
     def __init__(self, game: Game, header: Header, start: Any) -> None:
-        self.game, self.header, self.start = game, header, Whole(start)
+        self.game, self.header, self.start = game, header, Whole(game, start)
         self.entries: list[Entry] = []
         self.whole = self.start
         self.heads = first_heads(header)
@@ -106,6 +110,7 @@ class Journal:
         """The table after each entry; they share whatever did not change."""
         self._tops: dict[int, int] = {}
         """After each entry, the number of the last one that counted; 0 for none."""
+        self._read: OrderedDict[int, tuple[Event, ...]] = OrderedDict()
 
     @property
     def number(self) -> int:
@@ -117,24 +122,26 @@ class Journal:
         """The numbers of the commands that have not been taken back."""
         return tuple(self._counting)
 
-    def last_counting(self) -> int | None:
-        """The number of the last command that has not been taken back."""
-        return self._counting[-1] if self._counting else None
+    def events(self, entry: Entry) -> tuple[Event, ...]:
+        """The events of an entry as structs; read once for the latest ones."""
+        known = self._read.get(entry.number)
+        if known is None:
+            known = tuple(common.stored(self.game, each) for each in entry.events)
+            if entry.number <= self.number and self.entries[entry.number - 1] is entry:
+                self._keep(entry.number, known)
+        return known
 
-    def events(self, entry: Entry) -> tuple[Any, ...]:
-        """The events of an entry as structs."""
-        kinds = _kinds_of(self.game)
-        return tuple(
-            msgspec.convert(each, kinds.get(_tag(each), kinds[""]), strict=False)
-            for each in entry.events
-        )
+    def _keep(self, number: int, events: tuple[Event, ...]) -> None:
+        self._read[number] = events
+        if len(self._read) > MOST_READ:
+            self._read.popitem(last=False)
 
-    def chain(self, entry: Entry, events: Iterable[Any]) -> Heads:
-        """Where the chains would stand after this entry."""
-        fallen = tuple(events)
+    def chain(self, entry: Entry, events: tuple[Event, ...], heads: Heads | None = None) -> Heads:
+        """Where the chains stand after this entry, from where they stood before it."""
+        before = self.heads if heads is None else heads
         return Heads(
-            link(self.heads.public, seen_part(self.game, entry, fallen, WATCHER)),
-            link(self.heads.full, gm_part(self.game, entry, fallen)),
+            link(before.public, seen_part(self.game, entry, events, WATCHER)),
+            link(before.full, gm_part(self.game, entry, events)),
         )
 
     def under(self, label: str) -> tuple[Thrown, ...]:
@@ -145,47 +152,57 @@ class Journal:
                 return found
         return ()
 
-    def append(self, entry: Entry, events: tuple[Any, ...], heads: Heads | None = None) -> None:
-        """Adds an entry that is stored, and applies what it says."""
+    def back(self, events: tuple[Event, ...]) -> Whole | None:
+        """The table that an undo goes back to; None where nothing is taken back."""
+        undone = next((event for event in events if isinstance(event, Undone)), None)
+        if undone is None:
+            return None
+        return self._state([number for number in self._counting if number != undone.number])
+
+    def after(self, number: int, events: tuple[Event, ...], before: Whole) -> Whole:
+        """The table after an entry of this number with these events."""
+        back = self.back(events)
+        if back is not None:
+            return back
+        after = common.after(before, events)
+        return replace(after, top=number) if events else after
+
+    def append(
+        self,
+        entry: Entry,
+        events: tuple[Event, ...],
+        heads: Heads | None = None,
+        after: Whole | None = None,
+    ) -> None:
+        """Adds an entry that is stored, and goes on to the table after it."""
         assert entry.number == self.number + 1
-        undone = [event for event in events if isinstance(event, Undone)]
-        after = self.whole if undone else self.after(self.whole, events)
+        whole = self.after(entry.number, events, self.whole) if after is None else after
         self.heads = self.chain(entry, events) if heads is None else heads
         self._write(entry)
-        if undone:
-            self._counting.remove(undone[0].number)
-            self.whole = self._state()
+        self._keep(entry.number, events)
+        undone = next((event for event in events if isinstance(event, Undone)), None)
+        if undone is not None:
+            self._counting.remove(undone.number)
         elif events:
             self._counting.append(entry.number)
-            self.whole = self._states[entry.number] = after
-        self._tops[entry.number] = self.last_counting() or 0
+            self._states[entry.number] = whole
+        self.whole = whole
+        self._tops[entry.number] = self._counting[-1] if self._counting else 0
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
         if entry.role == "player":
             self.senders[entry.by] = None
 
-    def after(self, whole: Whole, events: Iterable[Any]) -> Whole:
-        """The table after these events."""
-        for event in events:
-            whole = common.evolve(self.game, whole, event)
-        return whole
-
-    def _state(self) -> Whole:
-        """What the entries that count come to: as it was kept, or folded again."""
-        if not self._counting:
-            return self.start
-        return self._states.get(self._counting[-1]) or self._fold(self._counting)
-
-    def _fold(self, numbers: list[int]) -> Whole:
-        """From the last state that is known; those on the way are kept for the next time."""
-        known = len(numbers)
-        while known and numbers[known - 1] not in self._states:
+    def _state(self, counting: list[int]) -> Whole:
+        """What these entries come to: as it was kept, or folded from the last one that was."""
+        known = len(counting)
+        while known and counting[known - 1] not in self._states:
             known -= 1
-        whole = self._states[numbers[known - 1]] if known else self.start
-        for number in numbers[known:]:
-            whole = self.after(whole, self.events(self.entries[number - 1]))
-            self._states[number] = whole
+        whole = self._states[counting[known - 1]] if known else self.start
+        for number in counting[known:]:
+            events = self.events(self.entries[number - 1])
+            whole = self._states[number] = replace(common.after(whole, events), top=number)
         return whole
 
     def at(self, number: int) -> Whole:
@@ -199,9 +216,7 @@ class Journal:
                 counting.remove(entry.events[0]["number"])
             elif entry.events:
                 counting.append(entry.number)
-        if not counting:
-            return self.start
-        return self._states.get(counting[-1]) or self._fold(counting)
+        return self._state(counting)
 
     def snapshot(self) -> Snapshot:
         """The table now, to be kept beside the log."""
@@ -223,7 +238,8 @@ class Journal:
             self._write(entry)
             if entry.number == snapshot.number:
                 held = msgspec.json.decode(snapshot.state, type=self.game.State)
-                self.whole = Whole(held, snapshot.session, snapshot.running)
+                top = snapshot.counting[-1] if snapshot.counting else 0
+                self.whole = Whole(self.game, held, snapshot.session, snapshot.running, top)
                 self.heads = snapshot.heads
                 self._counting = list(snapshot.counting)
                 if self._counting:
@@ -232,33 +248,42 @@ class Journal:
 
 def first_heads(header: Header) -> Heads:
     """Where both chains start: from what is public of the table."""
-    seen = msgspec.to_builtins(msgspec.structs.replace(header, log="gm"))
+    seen = msgspec.json.encode(replace(header, log="gm"))
     return Heads(link("public", seen), link("full", seen))
 
 
-def link(head: str, content: Any) -> str:
+def link(head: str, content: bytes) -> str:
     """The next head of a chain."""
-    return hashlib.sha256(head.encode() + b"\n" + msgspec.json.encode(content)).hexdigest()
+    return hashlib.sha256(head.encode() + b"\n" + content).hexdigest()
 
 
-def gm_part(game: Game, entry: Entry, events: tuple[Any, ...]) -> dict[str, Any]:
+def gm_part(game: Game, entry: Entry, events: tuple[Event, ...]) -> bytes:
     """What the chain over everything holds: an entry without what is still sealed."""
-    part: dict[str, Any] = msgspec.to_builtins(entry)
     if not entry.sealed:
-        return part
-    part.pop("with", None)
-    shown = (common.show(game, event, GM) for event in events)
-    part["events"] = [msgspec.to_builtins(event) for event in shown if event is not None]
-    if entry.throws:
-        part["throws"] = [_seen_throw(thrown, GM) for thrown in entry.throws]
+        return msgspec.json.encode(entry)
+    return msgspec.json.encode(gm_known(game, entry, events))
+
+
+def gm_known(game: Game, entry: Entry, events: tuple[Event, ...]) -> dict[str, Any]:
+    """An entry as the GM may know it."""
+    part: dict[str, Any] = msgspec.to_builtins(entry)
+    if entry.sealed:
+        part.pop("with", None)
+        part["events"] = list(common.shown(game, events, GM, entry.rules))
+        if entry.throws:
+            part["throws"] = [_seen_throw(thrown, GM) for thrown in entry.throws]
     return part
 
 
-def seen_part(game: Game, entry: Entry, events: tuple[Any, ...], seat: Seat) -> dict[str, Any]:
+def seen_part(game: Game, entry: Entry, events: tuple[Event, ...], seat: Seat) -> bytes:
+    """What one seat may see of an entry, as it is written."""
+    return msgspec.json.encode(seen_by(game, entry, events, seat))
+
+
+def seen_by(game: Game, entry: Entry, events: tuple[Event, ...], seat: Seat) -> dict[str, Any]:
     """What one seat may see of an entry: its events, and throws that are open to it."""
-    shown = tuple(common.show(game, event, seat) for event in events)
     part: dict[str, Any] = {"number": entry.number, "at": entry.at}
-    seen = [msgspec.to_builtins(event) for event in shown if event is not None]
+    seen = common.shown(game, events, seat, entry.rules)
     if seen:
         part["by"] = entry.by
         part["id"] = entry.id
@@ -266,17 +291,16 @@ def seen_part(game: Game, entry: Entry, events: tuple[Any, ...], seat: Seat) -> 
     if entry.throws:
         part["throws"] = [_seen_throw(thrown, seat) for thrown in entry.throws]
     if entry.opened:
-        part["opened"] = [msgspec.to_builtins(thrown) for thrown in entry.opened]
+        part["opened"] = entry.opened
     if entry.root:
         part["root"] = entry.root
     return part
 
 
-def _seen_throw(thrown: Thrown, seat: Seat) -> dict[str, Any]:
+def _seen_throw(thrown: Thrown, seat: Seat) -> Any:
     """A throw as a seat may see it; of a closed one only that its number is used."""
     if not thrown.sealed and (not thrown.hidden or seat.gm):
-        made: dict[str, Any] = msgspec.to_builtins(thrown)
-        return made
+        return thrown
     if thrown.proof is None:
         return {}
     kept: dict[str, Any] = {"index": thrown.proof.index}
@@ -292,20 +316,3 @@ def closed_throw(seen: Any) -> Any:
     proof = {"id": "", "key": "", "path": (), **seen} if seen else None
     source = "typed" if proof is None else "fair"
     return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": "closed"}
-
-
-def _tag(event: Any) -> str:
-    """What kind of event this says it is."""
-    tag = event.get("event") if isinstance(event, dict) else None
-    return tag if isinstance(tag, str) else ""
-
-
-@cache
-def _kinds(types: tuple[type[Struct], ...]) -> dict[str, Any]:
-    """Each kind of event by its name, which is quick to convert to; any of them by no name."""
-    union: Any = reduce(or_, types)
-    return {str(each.__struct_config__.tag): each for each in types} | {"": union}
-
-
-def _kinds_of(game: Game) -> dict[str, Any]:
-    return _kinds((*game.EVENTS, *common.EVENTS))

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from limelight.game import Seat
+from limelight.contract import WATCHER, Seat
 
 from .journal import (
     Entry,
@@ -24,22 +24,13 @@ from .journal import (
     seen_part,
 )
 from .proof import Bad, Reader, Report
+from .steps import entry_line
 from .table import Table
 
 
 def header_line(header: Header) -> bytes:
     """The first line."""
     return msgspec.json.encode(header) + b"\n"
-
-
-def entry_line(entry: Entry, heads: Heads) -> bytes:
-    """An entry with where both chains stand after it."""
-    return (
-        msgspec.json.encode(
-            {**msgspec.to_builtins(entry), "public": heads.public, "full": heads.full}
-        )
-        + b"\n"
-    )
 
 
 def end_line(number: int, heads: Heads, full: bool = True) -> bytes:
@@ -50,7 +41,7 @@ def end_line(number: int, heads: Heads, full: bool = True) -> bytes:
 
 def export(table: Table, by: str | Seat) -> Iterator[bytes]:
     """The log as a seat may see it; the GM's is everything."""
-    seat = Seat.of(by) if isinstance(by, str) else by
+    seat = Seat.of(by)
     journal = table.journal
     heads = first_heads(journal.header)
     yield header_line(
@@ -60,18 +51,15 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
     for entry in journal.entries:
         number = entry.number  # the table may go on while this is read
         events = journal.events(entry)
-        public = seen_part(table.game, entry, events, Seat("", "watcher"))
+        public = seen_part(table.game, entry, events, WATCHER)
         known = gm_part(table.game, entry, events)
         heads = Heads(link(heads.public, public), link(heads.full, known))
         if seat.gm:
-            closing = {"public": heads.public, "full": heads.full}
-            yield msgspec.json.encode(known | closing) + b"\n"
+            yield known[:-1] + b"," + msgspec.json.encode(heads)[1:] + b"\n"
             continue
-        line = {**public, "public": heads.public}
         own = seen_part(table.game, entry, events, seat)
-        if own != public:
-            line["own"] = own
-        yield msgspec.json.encode(line) + b"\n"
+        more = b"" if own == public else b',"own":' + own
+        yield public[:-1] + b',"public":"' + heads.public.encode() + b'"' + more + b"}\n"
     yield end_line(number, heads, seat.gm)
 
 

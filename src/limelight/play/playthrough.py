@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from limelight.game import REFUSALS, WATCHER, Refusal, Seat
+from limelight.contract import WATCHER, Refusal, Seat
+from limelight.contract.fields import NAME
 from limelight.games import game as find_game
-from limelight.kinds import NAME
 from limelight.store.lines import open_regular
 from limelight.words import LANGUAGES
 
 from . import chance, yaml
-from .done import Done
-from .journal import seen_part
+from .journal import seen_by
 from .reading import read_options
 from .refusals import refused, words_of
+from .steps import Done
 from .table import Table
 
 _SEAT = re.compile(NAME)
@@ -102,8 +102,7 @@ def parse(data: bytes) -> Playthrough:
     for step in scene.steps:
         if step.by != "gm" and not (len(step.by) <= 64 and _SEAT.search(step.by)):
             raise BadPlaythrough("seat", seat=step.by[:64])
-        codes = (None, *REFUSALS, *game.FACTS.refusals)
-        if step.refused not in codes:
+        if step.refused not in (None, *game.refusals):
             raise BadPlaythrough("code", code=str(step.refused)[:64])
     return scene
 
@@ -192,12 +191,12 @@ class _Runner:
         entry = table.journal.entries[-1]
         events = table.journal.events(entry)
         for seat in self._seats:
-            shown = table.shown(events, Seat.of(seat))
-            self._put(seat, seen_part(table.game, entry, events, Seat.of(seat)))
-            self._put(seat, seen_part(table.game, entry, events, WATCHER))
+            shown = table.events(entry.number, seat)
+            self._put(seat, seen_by(table.game, entry, events, Seat.of(seat)))
+            self._put(seat, seen_by(table.game, entry, events, WATCHER))
             for language in LANGUAGES:
                 self._put(seat, table.story(seat, language, table.number - 1))
-                self._put(seat, Done(0, {}, tuple(shown), table.game).explain(language))
+                self._put(seat, Done(0, {}, shown, table.game).explain(language))
 
     def _put(self, seat: str, what: Any) -> None:
         self._sent.setdefault(seat, []).append(msgspec.json.encode(what).decode())

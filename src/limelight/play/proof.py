@@ -2,18 +2,23 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from limelight.game import WATCHER, Faces, Game, Refusal, Seat, Throw
+from limelight.contract import WATCHER, Faces, Game, Refusal, Seat, Shown, Throw
+from limelight.contract.driver import run
+from limelight.contract.events import Event
+from limelight.contract.fields import NAME
+from limelight.contract.marks import declared
+from limelight.contract.stored import as_written
 from limelight.games import game as find_game
-from limelight.kinds import NAME
 from limelight.store.lines import MOST_LINE
 
 from . import chance, common, fair, reading
-from .common import Undo, Undone
+from .common.events import Undone
 from .journal import (
     FORMAT,
     Entry,
@@ -24,7 +29,7 @@ from .journal import (
     first_heads,
     gm_part,
     link,
-    seen_part,
+    seen_by,
 )
 from .reading import known_seat, read_options
 from .table import Table
@@ -34,8 +39,6 @@ MOST_THROWN = 400
 MOST_AT = 253_402_300_800_000
 """Milliseconds up to the end of the year 9999."""
 COUNTED = ("fair", "typed", "closed", "decided", "folded", "reopened")
-FACES = ("faces", "face", "d20", "damage")
-"""What events call the faces that they show."""
 SOURCES = ("fair", "typed", "script", "seed")
 
 
@@ -84,6 +87,7 @@ class Reader:
         self._seals = False
         """Whether something is closed in this log, so that it cannot be decided again."""
         self._trees: list[tuple[int, str]] = []
+        self._faces: frozenset[str] = frozenset()
 
     def report(self, bad: Bad | None) -> Report:
         """What was found so far."""
@@ -153,6 +157,7 @@ class Reader:
         if isinstance(read_options(game, header.options), Refusal):
             return "damaged"
         self.header, self._root = header, header.root
+        self._faces = _names_of_faces(game)
         self._heads = first_heads(header)
         if header.log == "gm":
             self.table = Table(
@@ -175,7 +180,7 @@ class Reader:
     def _seat_entry(self, found: dict[str, Any]) -> str | None:
         head = found.pop("public", None)
         found.pop("own", None)
-        public = link(self._heads.public, found)
+        public = link(self._heads.public, msgspec.json.encode(found))
         if head != public:
             return "damaged"
         self._heads = Heads(public, "")
@@ -190,7 +195,7 @@ class Reader:
         for thrown in opened:
             if self._throw(thrown, opened=True) is not None:
                 return "bad_dice"
-        told = set(_shown_faces(found.get("events", [])))
+        told = set(_shown_faces(found.get("events", []), self._faces))
         for thrown in (*throws, *opened):
             if told and not set(_numbers(thrown.get("faces", {}))) <= told:
                 return "bad_dice"
@@ -200,6 +205,7 @@ class Reader:
         assert self.table is not None
         journal = self.table.journal
         heads = Heads(str(found.pop("public", "")), str(found.pop("full", "")))
+        stored = msgspec.json.encode(found)
         self._salted(found.get("by"), found.get("id"))
         throws = found.get("throws", [])
         closed = any(isinstance(each, dict) and "dice" not in each for each in throws)
@@ -210,15 +216,16 @@ class Reader:
         except (msgspec.ValidationError, RecursionError, TypeError):
             return "damaged"
         closed = closed or (entry.sealed and not entry.fields)
-        if (closed or entry.sealed) and not journal.game.FACTS.seals:
+        if (closed or entry.sealed) and not journal.game.seals:
             return "damaged"
         self._seals = self._seals or closed
-        full = found if closed else gm_part(journal.game, entry, events)
-        if heads.full != link(self._heads.full, full):
+        if entry.sealed and not closed:
+            stored = gm_part(journal.game, entry, events)
+        if heads.full != link(self._heads.full, stored):
             return "damaged"
         if entry.rules < 1 or not _named(entry) or not 0 <= entry.at < MOST_AT:
             return "damaged"
-        if entry.rules > self.table.game.FACTS.version:
+        if entry.rules > self.table.game.version:
             return "newer_rules"
         for thrown in throws:
             why = self._throw(thrown)
@@ -230,10 +237,10 @@ class Reader:
         why = self._again(journal, entry, events)
         if why is not None:
             return why
-        public = seen_part(journal.game, entry, events, WATCHER)
+        public = seen_by(journal.game, entry, events, WATCHER)
         if closed and throws:
             public["throws"] = throws
-        if heads.public != link(self._heads.public, public):
+        if heads.public != link(self._heads.public, msgspec.json.encode(public)):
             return "damaged"
         try:
             journal.append(entry, events, heads)
@@ -321,17 +328,20 @@ class Reader:
         self._trees.append((self._first, self._root))
         self._root, self._first = str(root), self._index
 
-    def _again(self, journal: Journal, entry: Entry, events: tuple[Any, ...]) -> str | None:
+    def _again(self, journal: Journal, entry: Entry, events: tuple[Event, ...]) -> str | None:
         """Decides the command again with the same dice: the same events must come out."""
         if not events and entry.root:
             return None
         undone = [event for event in events if isinstance(event, Undone)]
-        if undone and undone[0].number != journal.last_counting():
+        if undone and undone[0].number != journal.whole.top:
             return "rules"
-        if entry.rules != journal.game.FACTS.version or self._seals:
+        if entry.rules < journal.game.same_since or self._seals:
             self._counts["folded"] += 1
             return None
-        if decided_again(journal, entry) != events:
+        again = decided_again(journal, entry)
+        if isinstance(again, Refusal) or events != tuple(
+            as_written(event, entry.rules) for event in again
+        ):
             return "rules"
         self._counts["decided"] += 1
         return None
@@ -346,14 +356,21 @@ def _numbers(value: Any) -> Iterator[int]:
         yield value
 
 
-def _shown_faces(value: Any) -> Iterator[int]:
-    """Every number that events show as a face of a die."""
+def _shown_faces(value: Any, names: frozenset[str]) -> Iterator[int]:
+    """Every number that events show as a face of a die: what these names hold."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            yield from _numbers(inner) if key in FACES else _shown_faces(inner)
+            yield from _numbers(inner) if key in names else _shown_faces(inner, names)
     elif isinstance(value, list):
         for inner in value:
-            yield from _shown_faces(inner)
+            yield from _shown_faces(inner, names)
+
+
+@cache
+def _names_of_faces(game: Game) -> frozenset[str]:
+    """What the events of a game call the faces that they show."""
+    fields = (field for event in game.events.values() for field in declared(event))
+    return frozenset(("face", "faces", *(each.sent for each in fields if each.mark(Shown))))
 
 
 def _name(text: str) -> bool:
@@ -368,10 +385,9 @@ def _named(entry: Entry) -> bool:
     return resumed or (seat is not None and seat.role != "watcher")
 
 
-def decided_again(journal: Journal, entry: Entry) -> tuple[Any, ...] | Refusal:
+def decided_again(journal: Journal, entry: Entry) -> tuple[Event, ...] | Refusal:
     """What the rules say to a stored command, with the dice that fell then."""
-    game: Game = journal.game
-    struct = reading.named((*game.COMMANDS, *common.COMMANDS)).get(entry.do)
+    struct = common.commands_of(journal.game).get(entry.do)
     if struct is None:
         return Refusal("unknown_command")
     command = reading.convert(struct, entry.fields)
@@ -387,10 +403,5 @@ def decided_again(journal: Journal, entry: Entry) -> tuple[Any, ...] | Refusal:
             return Refusal("missing_dice")
         return chance.Typed(thrown.faces)(throw)
 
-    if isinstance(command, Undo):
-        number = journal.last_counting()
-        if number is None or not seat.gm:
-            return Refusal("not_now")
-        return (Undone(number=number),)
-    events = chance.run(common.decide(game, journal.whole, command, seat), answer)
+    events: tuple[Event, ...] | Refusal = run(common.decide(journal.whole, command, seat), answer)
     return Refusal("bad_dice") if next(fallen, None) is not None else events

@@ -8,19 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from limelight.game import GM, Game, Refusal, Seat
-from limelight.kinds import NAME
+from limelight.contract import GM, Game, Refusal, Seat
+from limelight.contract.fields import NAME
 
 Shape = Any
 """Of a struct: its fields with their shapes; of a list or map: one entry's, under ``*``."""
 _ID = re.compile(r"[\x21-\x7e]{0,64}|" + NAME)
 _NAME = re.compile(NAME)
-
-
-@cache
-def named(structs: tuple[type[msgspec.Struct], ...]) -> Mapping[str, type[msgspec.Struct]]:
-    """Structs by the name that people send."""
-    return {str(struct.__struct_config__.tag): struct for struct in structs}
 
 
 def unknown_field(struct: type[msgspec.Struct], fields: Any) -> Refusal | None:

@@ -1,6 +1,6 @@
 """Refusals and explanations as sentences: the one place where codes become words."""
 
-from limelight.game import Because, Game, Refusal
+from limelight.contract import Because, Game, Refusal
 from limelight.words import Words, words
 
 

@@ -9,18 +9,21 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from limelight.game import GM, RANK, Faces, Refusal, Said, Seat, Throw, rank
+from limelight.contract import GM, Faces, Offer, Refusal, Seat, Throw
+from limelight.contract.driver import first_throw, run
+from limelight.contract.events import Event, said
+from limelight.contract.seen import stamped
 from limelight.games import game as find_game
-from limelight.offering import Offer
 from limelight.words import words
 
 from . import chance, common, reading
-from .common import Undo, Undone, Whole
-from .done import Done, Ready
+from .common.events import Undone
+from .common.state import Whole
 from .fair import FairDice, Proof
 from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
 from .plain import NotPlain, plain
 from .refusals import refused, words_of
+from .steps import Done, Step
 
 Store = Callable[[Entry, Heads], None]
 """Keeps an entry before anybody hears of it; raises OSError if it cannot."""
@@ -64,6 +67,10 @@ class Table:
         self.journal = Journal(found, self.header, found.start(settings))
         self._store, self._clock = store, clock
         self._last_id = ""
+        self._ahead: list[Step] = []
+        """Steps that are prepared and not yet kept, one on the other."""
+        self._seen: dict[Seat, tuple[Whole, Any]] = {}
+        self._offers: dict[Seat, tuple[Whole, tuple[Offer, ...]]] = {}
         self.unpublished = False
         """Whether the dice are not yet vouched for: the disk was full when it was opened."""
 
@@ -86,7 +93,6 @@ class Table:
         """
         if not self.unpublished or not isinstance(self._source, FairDice):
             return
-        root = self._source.root
         entry = Entry(
             number=self.number + 1,
             at=int(self._clock() * 1000),
@@ -94,8 +100,8 @@ class Table:
             role="watcher",
             id="",
             do="resume",
-            rules=self.game.FACTS.version,
-            root=root,
+            rules=self.game.version,
+            root=self._source.root,
         )
         heads = self.journal.chain(entry, ())
         if self._store is not None:
@@ -109,9 +115,16 @@ class Table:
         return self.journal.number
 
     @property
+    def whole(self) -> Whole:
+        """The table as it stands; everything, so not for players' eyes."""
+        return self.journal.whole
+
+    @property
     def state(self) -> Any:
         """What the game holds; everything, so not for players' eyes."""
         return self.journal.whole.game
+
+    # -- doing -------------------------------------------------------------------------
 
     def do(
         self,
@@ -126,15 +139,16 @@ class Table:
 
         ``dice`` are real ones: all faces by name, or somebody who is asked throw by throw.
         """
-        ready = self.prepare(by, do, fields, dice, id, script)
-        if isinstance(ready, Refusal):
-            return ready
+        step = self.prepare(by, do, fields, dice, id, script)
+        if isinstance(step, Refusal):
+            return step
         if self._store is not None:
             try:
-                self._store(ready.entry, ready.heads)
+                self._store(step.entry, step.heads)
             except OSError:
+                self.drop(step)
                 return Refusal("not_saved")
-        return self.keep(ready)
+        return self.keep(step)
 
     def prepare(
         self,
@@ -144,25 +158,33 @@ class Table:
         dice: Mapping[str, Any] | RealDice | None = None,
         id: str = "",
         script: bool = False,
-    ) -> Ready | Refusal:
-        """Decides a command. Nothing has happened before it is stored and :meth:`keep` told."""
+    ) -> Step | Refusal:
+        """Decides a command, on the table as it will be when what is prepared is kept.
+
+        Nothing has happened before the step is stored and :meth:`keep` is told; what could
+        not be stored is told to :meth:`drop`.
+        """
         seat = reading.known_seat(by)
         if seat is None or not reading.good_id(id):
             return Refusal("bad_value", at="by" if seat is None else "id")
-        command = self.read(seat, do, {} if fields is None else fields)
+        command = self.read(do, {} if fields is None else fields)
         if isinstance(command, Refusal):
             return command
         try:
             self.publish()
         except OSError:
             return Refusal("not_saved")
-        id = id or (f"{seat.name}-{self.number + 1}" if script else secrets.token_hex(8))
+        last = self._ahead[-1] if self._ahead else None
+        before = self.journal.whole if last is None else last.after
+        number = (self.number if last is None else last.entry.number) + 1
+        id = id or (f"{seat.name}-{number}" if script else secrets.token_hex(8))
         throws: list[Thrown] = []
-        events = self._decide(command, seat, dice, id, script, throws)
+        events = self._decide(before, command, seat, dice, id, script, throws)
         if isinstance(events, Refusal):
             return events
+        events = tuple(stamped(event, before.game) for event in events)
         entry = Entry(
-            number=self.number + 1,
+            number=number,
             at=int(self._clock() * 1000),
             by=seat.name,
             role=seat.role,
@@ -171,29 +193,34 @@ class Table:
             fields=_plain(command),
             throws=tuple(throws),
             events=tuple(msgspec.to_builtins(event) for event in events),
-            rules=self.game.FACTS.version,
-            sealed=self._sealed(events, throws),
+            rules=self.game.version,
+            sealed=any(t.sealed for t in throws) or common.sealed(self.game, events),
             opened=self._opened(events),
         )
-        self.journal.after(self.journal.whole, () if isinstance(command, Undo) else events)
-        return Ready(entry, events, self.journal.chain(entry, events), seat)
+        after = self.journal.after(number, events, before)
+        heads = self.journal.chain(entry, events, None if last is None else last.heads)
+        step = Step(entry, events, before, after, heads, seat)
+        self._ahead.append(step)
+        return step
 
-    def keep(self, ready: Ready) -> Done:
-        """A prepared command is stored: now it has happened."""
-        before, entry = self.journal.whole, ready.entry
-        self.journal.append(entry, ready.events, ready.heads)
+    def drop(self, step: Step) -> None:
+        """A prepared step could not be stored: it, and what was prepared on it, never was."""
+        del self._ahead[self._ahead.index(step) :]
+
+    def keep(self, step: Step) -> Done:
+        """A prepared step is stored, as the next: now it has happened."""
+        if self._ahead and self._ahead[0] is step:
+            del self._ahead[0]
+        entry = step.entry
+        before = self.seen(step.seat)
+        self.journal.append(entry, step.events, step.heads, step.after)
         if isinstance(self._source, FairDice):
             self._source.kept(sum(thrown.proof is not None for thrown in entry.throws))
-        if ready.seat.role == "player":
+        if step.seat.role == "player":
             self._last_id = entry.id
-        return self.done(entry.number, ready.events, before, self.journal.whole, ready.seat)
+        return self._done(entry, step.events, before, self.seen(step.seat), step.seat)
 
-    def _sealed(self, events: tuple[Any, ...], throws: list[Thrown]) -> bool:
-        """Whether there is something in it that not even the GM may see yet."""
-        closed = any(common.show(self.game, event, GM) != event for event in events)
-        return closed or any(thrown.sealed for thrown in throws)
-
-    def _opened(self, events: tuple[Any, ...]) -> tuple[Thrown, ...]:
+    def _opened(self, events: tuple[Event, ...]) -> tuple[Thrown, ...]:
         """The sealed throws that these events open."""
         labels = [label for event in events if (label := getattr(event, "opens", ""))]
         return tuple(replace(t, sealed="") for label in labels for t in self.journal.under(label))
@@ -202,17 +229,10 @@ class Table:
         self, by: str | Seat, do: str, fields: Mapping[str, Any]
     ) -> Throw | Refusal | None:
         """The dice that a command would throw first, why it would be refused, or None."""
-        seat = Seat.of(by) if isinstance(by, str) else by
-        command = self.read(seat, do, fields)
-        if isinstance(command, Refusal | Undo):
-            return command if isinstance(command, Refusal) else None
-        decision = common.decide(self.game, self.journal.whole, command, seat)
-        try:
-            return next(decision)
-        except StopIteration as done:
-            return done.value if isinstance(done.value, Refusal) else None
-        finally:
-            decision.close()
+        command = self.read(do, fields)
+        if isinstance(command, Refusal):
+            return command
+        return first_throw(common.decide(self.journal.whole, command, Seat.of(by)))
 
     def would_refuse(
         self, by: str | Seat, steps: Iterable[tuple[str, Mapping[str, Any]]]
@@ -221,27 +241,26 @@ class Table:
 
         For commands that need no dice, such as those that bring people to the table.
         """
-        seat, whole = Seat.of(by) if isinstance(by, str) else by, self.journal.whole
+        seat, whole = Seat.of(by), self.journal.whole
         for do, fields in steps:
-            command = self.read(seat, do, fields)
+            command = self.read(do, fields)
             if isinstance(command, Refusal):
                 return command
-            answer = chance.run(common.decide(self.game, whole, command, seat), _no_dice)
+            answer = run(common.decide(whole, command, seat), _no_dice)
             if isinstance(answer, Refusal):
                 return answer
-            whole = self.journal.after(whole, answer)
+            whole = common.after(whole, answer)
         return None
 
     @property
-    def commands(self) -> tuple[type[Any], ...]:
+    def commands(self) -> dict[str, type[Any]]:
         """Everything that can be sent here: the game's own commands, and those of every game."""
-        return (*self.game.COMMANDS, *common.COMMANDS)
+        return dict(common.commands_of(self.game))
 
-    def read(self, seat: Seat, do: str, fields: Mapping[str, Any]) -> Any:
+    def read(self, do: str, fields: Mapping[str, Any]) -> Any:
         """What was sent, as a command; the first thing that is wrong with it otherwise."""
-        known = reading.named(self.commands)
         do = str.__str__(do) if isinstance(do, str) else ""
-        struct = known.get(do)
+        struct = self.game.commands.get(do) or common.common.commands.get(do)
         if struct is None:
             return Refusal("unknown_command", at="do")
         try:
@@ -258,13 +277,14 @@ class Table:
 
     def _decide(
         self,
+        whole: Whole,
         command: Any,
         seat: Seat,
         dice: Mapping[str, Any] | RealDice | None,
         id: str,
         script: bool,
         throws: list[Thrown],
-    ) -> tuple[Any, ...] | Refusal:
+    ) -> tuple[Event, ...] | Refusal:
         typed = None
         asked = dice if callable(dice) and self.real_dice else None
         if dice is not None and not callable(dice):
@@ -275,6 +295,7 @@ class Table:
             if isinstance(faces, Refusal):
                 return faces
             typed = chance.Typed(faces)
+        waiting = sum(t.proof is not None for step in self._ahead for t in step.entry.throws)
 
         def answer(throw: Throw) -> Faces | Refusal:
             proof: Proof | None = None
@@ -285,9 +306,8 @@ class Table:
                 given = (typed or chance.Typed({}))(throw)
                 source = "script" if script else "typed"
             elif isinstance(self._source, FairDice):
-                salt = self._last_id if seat.gm else id
-                ahead = sum(each.proof is not None for each in throws)
-                given, proof = self._source.throw(throw, salt, ahead)
+                ahead = waiting + sum(each.proof is not None for each in throws)
+                given, proof = self._source.throw(throw, self._salt(seat, id), ahead)
                 source = "fair"
             else:
                 given, source = self._source(throw), "seed"
@@ -297,93 +317,108 @@ class Table:
             throws.append(Thrown(*fallen))
             return given
 
-        if isinstance(command, Undo):
-            events = self._undo(seat)
-        else:
-            decision = common.decide(self.game, self.journal.whole, command, seat)
-            events = chance.run(decision, answer)
+        events: tuple[Event, ...] | Refusal = run(common.decide(whole, command, seat), answer)
         if typed is None:
             return events
         refusal = events if isinstance(events, Refusal) else typed.leftover()
         if not script and not self.real_dice:
-            no_dice = Refusal("not_now", "real_dice_off")
-            if refusal is None or rank(refusal) > RANK["not_now"]:
-                return no_dice
+            order = self.game.order
+            if refusal is None or order[refusal.code] > order["not_now"]:
+                return Refusal("not_now", "real_dice_off")
         return refusal or events
 
-    def _undo(self, seat: Seat) -> tuple[Any, ...] | Refusal:
+    def _salt(self, seat: Seat, id: str) -> str:
+        """A player's dice hang on their own command, the GM's on the last of a player."""
         if not seat.gm:
-            return Refusal("not_yours", "gm_only")
-        number = self.journal.last_counting()
-        return Refusal("not_now", "nothing_to_undo") if number is None else (Undone(number=number),)
+            return id
+        mine = [step.entry.id for step in self._ahead if step.seat.role == "player"]
+        return mine[-1] if mine else self._last_id
 
-    def done(
-        self, number: int, events: tuple[Any, ...], before: Whole, after: Whole, seat: Seat
+    def again(self, number: int, by: str | Seat) -> Done:
+        """The answer that a stored command had."""
+        seat, journal = Seat.of(by), self.journal
+        entry = journal.entries[number - 1]
+        redact = self.game.redact
+        old, new = (redact(journal.at(n).game, seat) for n in (number - 1, number))
+        return self._done(entry, journal.events(entry), old, new, seat)
+
+    def _done(
+        self, entry: Entry, events: tuple[Event, ...], before: Any, after: Any, seat: Seat
     ) -> Done:
-        """What events gave, as a seat may see it."""
-        shown = tuple(self.shown(events, seat))
-        own = tuple(event for event in shown if type(event) not in common.EVENTS)
-        result: dict[str, Any] = {"game": self.game.FACTS.name}
-        old, new = self.game.redact(before.game, seat), self.game.redact(after.game, seat)
-        result |= self.game.result(own, old, new)
+        """What events gave between two tables, as a seat may see them."""
+        shown = common.shown(self.game, events, seat, entry.rules)
+        own = tuple(event for event in shown if not common.is_common(event))
+        result: dict[str, Any] = {"game": self.game.name, **self.game.result(own, before, after)}
         for event in shown:
-            if isinstance(event, common.DiceRolled):
-                result |= {"roll": "dice", "outcome": "dice", "total": event.total}
-                result["dice"] = {"dice": list(event.faces)}
-        return Done(number, result, shown, self.game)
+            if common.is_common(event):
+                result |= event.result()
+        return Done(entry.number, result, shown, self.game, entry.do)
 
-    def shown(self, events: tuple[Any, ...], seat: Seat) -> list[Any]:
-        """Events as a seat may see them."""
-        seen = [common.show(self.game, event, seat) for event in events]
-        return [event for event in seen if event is not None]
+    # -- seeing ------------------------------------------------------------------------
+
+    def seen(self, by: str | Seat) -> Any:
+        """What the game holds, with Hidden in place of what this seat may not know."""
+        seat, whole = Seat.of(by), self.journal.whole
+        known = self._seen.get(seat)
+        if known is None or known[0] is not whole:
+            known = self._seen[seat] = whole, self.game.redact(whole.game, seat)
+        return known[1]
 
     def view(self, by: str | Seat) -> dict[str, Any]:
         """The table as a seat sees it."""
-        seat = Seat.of(by) if isinstance(by, str) else by
-        return self.view_of(self.journal.whole, seat)
+        return self._view(self.journal.whole, self.seen(by))
 
-    def view_of(self, whole: Whole, seat: Seat) -> dict[str, Any]:
-        """The table as it was at some time, as a seat sees it."""
-        return {"session": whole.session, "session_runs": whole.running} | self.game.view(
-            whole.game, seat
-        )
+    def view_at(self, number: int, by: str | Seat) -> dict[str, Any]:
+        """The table as a seat saw it right after an entry."""
+        if number == self.number:
+            return self.view(by)
+        whole = self.journal.at(number)
+        return self._view(whole, self.game.redact(whole.game, Seat.of(by)))
+
+    def _view(self, whole: Whole, seen: Any) -> dict[str, Any]:
+        sessions = {"session": whole.session, "session_runs": whole.running}
+        return sessions | self.game.view(seen)
 
     def offers(self, by: str | Seat) -> tuple[Offer, ...]:
         """What a seat can do now: the game's offers, then those of every game."""
-        seat = Seat.of(by) if isinstance(by, str) else by
-        if seat.role == "watcher":
-            return ()
-        undoable = self.journal.last_counting() is not None
-        every = common.offers(self.game, self.journal.whole, seat, undoable)
-        return (*self.game.offers(self.state, seat), *every)
+        seat, whole = Seat.of(by), self.journal.whole
+        known = self._offers.get(seat)
+        if known is None or known[0] is not whole:
+            found = common.offers(whole, self.seen(seat), seat)
+            known = self._offers[seat] = whole, found
+        return known[1]
+
+    def events(self, number: int, by: str | Seat) -> tuple[Any, ...]:
+        """The events of an entry, as a seat may see them."""
+        entry = self.journal.entries[number - 1]
+        events = self.journal.events(entry)
+        return common.shown(self.game, events, Seat.of(by), entry.rules)
 
     def story(self, by: str | Seat, language: str = "en", since: int = 0) -> list[str]:
         """What happened after entry ``since``, as sentences that this seat may read."""
-        seat = Seat.of(by) if isinstance(by, str) else by
+        seat = Seat.of(by)
         return [
             line
             for entry in self.journal.entries[since:]
             if (line := self.line(entry.number, seat, language))
         ]
 
-    def line(self, number: int, seat: Seat, language: str) -> str:
-        """What the story says of one entry; of an undo, also what it took back."""
+    def line(
+        self, number: int, seat: Seat, language: str, shown: tuple[Any, ...] | None = None
+    ) -> str:
+        """What the story says of one entry; of an undo, also what it took back.
+
+        ``shown`` are its events as the seat may see them, where somebody has them already.
+        """
         spoken = words_of(self.game, language)
-        entry = self.journal.entries[number - 1]
-        events = self.journal.events(entry)
-        for event in events:
+        shown = self.events(number, seat) if shown is None else shown
+        for event in shown:
             if isinstance(event, Undone):
                 what = self.line(event.number, seat, language)
                 values = {"number": event.number, "what": what or "…"}
                 return spoken.say("story.undone", values)
-        said = self.said(events, seat)
-        return " ".join(spoken.say(each.key, each.values) for each in said)
-
-    def said(self, events: tuple[Any, ...], seat: Seat) -> list[Said]:
-        """Events as sentences of the story, as far as a seat may see them."""
-        return [
-            each for event in self.shown(events, seat) for each in common.tell(self.game, event)
-        ]
+        told = said(shown, self.journal.entries[number - 1].do)
+        return " ".join(spoken.say(each.key, each.values) for each in told)
 
     def players(self) -> tuple[str, ...]:
         """Everybody whose seat exists: who plays a character, or has sent a command."""

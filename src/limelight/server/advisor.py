@@ -5,7 +5,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
-from limelight.game import Refusal, Seat
+from limelight.contract import Refusal, Seat
 from limelight.games import game as find_game
 from limelight.play.refusals import words_of
 
@@ -66,13 +66,13 @@ class Advisor:
 
 def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
     """Every goal's advice in words; goals that come to the same are told once."""
-    from limelight.odds import advise
+    from limelight.chances import advise
 
     game = find_game(name)
     assert game is not None
     found: list[Told] = []
     shown = []
-    for goal in game.GOALS:
+    for goal in game.goals:
         advice = advise(game, seen, seat, goal)
         if isinstance(advice, Refusal):
             return advice
@@ -84,8 +84,8 @@ def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
 
 
 def _in_words(game: Any, advice: Any, lang: str) -> Told:
-    from limelight.odds.percent import decimal, percent
-    from limelight.odds.saying import label
+    from limelight.chances.labels import label
+    from limelight.chances.percent import decimal, percent
 
     spoken = words_of(game, lang)
 

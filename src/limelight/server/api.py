@@ -12,16 +12,16 @@ from litestar.params import QueryParameter
 from litestar.response import Stream as Body
 from msgspec import Struct, field
 
-from limelight.game import Refusal
+from limelight.contract import Refusal
 from limelight.play import log
-from limelight.play.done import Done
 from limelight.play.refusals import words_of
+from limelight.play.steps import Done
 from limelight.words import words
 
 from .asking import AnyRequest, address
-from .house import House
 from .links import Links
 from .live import Live
+from .lobby import Lobby
 from .people import Person
 from .refusing import Refused, Stop, language, stop
 from .story import markdown
@@ -117,18 +117,18 @@ REFUSES = {
 }
 
 
-async def person_of(request: AnyRequest, table: str, house: House) -> Person:
+async def person_of(request: AnyRequest, table: str, lobby: Lobby) -> Person:
     """Who sends this, by their token; a stranger, a wrong table and a wrong token are alike."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    found = house.person(token.strip()) if scheme.lower() == "bearer" else None
+    found = lobby.person(token.strip()) if scheme.lower() == "bearer" else None
     if not isinstance(found, Person) or found.table != table:
         raise stop("not_found", language(request))
     return found
 
 
-async def live_of(table: str, house: House, person: Person) -> Live:
+async def live_of(table: str, lobby: Lobby, person: Person) -> Live:
     """The table that they sit at."""
-    live = await house.live(table)
+    live = await lobby.live(table)
     if live is None:
         raise stop("not_found", person.lang)
     return live
@@ -146,16 +146,16 @@ def told(done: Done, lang: str) -> dict[str, Any]:
 
 
 async def command(
-    house: House, live: Live, person: Person, sent: Send
+    lobby: Lobby, live: Live, person: Person, sent: Send
 ) -> tuple[Done, dict[str, Any]]:
     """Does one command for somebody, or raises the refusal."""
     spoken = words_of(live.table.game, person.lang)
-    if house.commands.reached((live.id, person.id)):
+    if lobby.commands.reached((live.id, person.id)):
         raise Stop(Refusal("slow_down"), spoken)
     done = await live.do(person, sent.do, sent.fields, sent.dice, sent.id, sent.after)
     if isinstance(done, Refusal):
         raise Stop(done, spoken)
-    return done, live.view_at(done.number, person.seat)
+    return done, live.table.view_at(done.number, person.seat)
 
 
 class Tables(Controller):
@@ -165,12 +165,12 @@ class Tables(Controller):
     tags = ["tables"]
 
     @post(summary="Make a table", responses=REFUSES)
-    async def make(self, request: AnyRequest, data: MakeTable, house: House, links: Links) -> Made:
+    async def make(self, request: AnyRequest, data: MakeTable, lobby: Lobby, links: Links) -> Made:
         """Makes a table and answers with the GM's own link to it."""
         lang = language(request)
-        if house.makers.reached(address(request)):
+        if lobby.makers.reached(address(request)):
             raise stop("slow_down", lang)
-        made = await house.make(data.game, data.options, data.lang, data.name)
+        made = await lobby.make(data.game, data.options, data.lang, data.name)
         if isinstance(made, Refusal):
             raise Stop(made, words(lang))
         live, token = made
@@ -187,29 +187,29 @@ class OneTable(Controller):
 
     @post("/seats", responses=REFUSES, summary="Invite somebody")
     async def invite(
-        self, data: Invite, house: House, live: Live, person: Person, links: Links
+        self, data: Invite, lobby: Lobby, live: Live, person: Person, links: Links
     ) -> Invited:
         """Invites a player or a watcher; the GM alone can."""
         gm_only(person, live)
-        made = await house.invite(live, data.player, data.role, data.lang or live.row.lang)
+        made = await lobby.invite(live, data.player, data.role, data.lang or live.row.lang)
         if isinstance(made, Refusal):
             raise Stop(made, words_of(live.table.game, person.lang))
         row, token = made
         return Invited(row.id, token, links.join(token))
 
     @delete("/seats/{seat:str}", responses=REFUSES, status_code=200, summary="Remove a seat")
-    async def remove(self, seat: str, house: House, live: Live, person: Person) -> dict[str, str]:
+    async def remove(self, seat: str, lobby: Lobby, live: Live, person: Person) -> dict[str, str]:
         """Their token is dead and their streams end at once."""
         gm_only(person, live)
-        refusal = await house.remove(live, seat)
+        refusal = await lobby.remove(live, seat)
         if refusal is not None:
             raise Stop(refusal, words_of(live.table.game, person.lang))
         return {"removed": seat}
 
     @post("/commands", responses=REFUSES, status_code=200, summary="Send a command")
-    async def commands(self, data: Send, house: House, live: Live, person: Person) -> Answer:
+    async def commands(self, data: Send, lobby: Lobby, live: Live, person: Person) -> Answer:
         """One command: stored before it is answered, told to everybody who may see it."""
-        done, view = await command(house, live, person, data)
+        done, view = await command(lobby, live, person, data)
         return Answer(done.number, told(done, person.lang), view)
 
     @get("/view", responses=REFUSES, summary="What this seat sees")
@@ -227,7 +227,7 @@ class OneTable(Controller):
     async def events(
         self,
         request: AnyRequest,
-        house: House,
+        lobby: Lobby,
         live: Live,
         person: Person,
         since: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
@@ -236,8 +236,8 @@ class OneTable(Controller):
         if "text/event-stream" in request.headers.get("accept", ""):
             last = request.headers.get("last-event-id", "")
             since = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else since
-            source = entries(live, person, since, house.settings.behind)
-            return Opened(Stream(live, person, source, house.settings.slow_seconds))
+            source = entries(live, person, since, lobby.settings.behind)
+            return Opened(Stream(live, person, source, lobby.settings.slow_seconds))
         number = live.number
 
         def seen() -> list[dict[str, Any]]:

@@ -19,8 +19,8 @@ from .api import OneTable, Tables, healthz
 from .files import files
 from .front import Front
 from .guard import Guard
-from .house import House
 from .links import Links
+from .lobby import Lobby
 from .pages import Seats
 from .refusing import Stop, broken, deep, language, stop, stopped, wrong
 from .stream import Stream
@@ -29,23 +29,23 @@ LOOKS = 1.0
 """How often the server looks whether somebody else changed the store, in seconds."""
 
 
-def create(house: House) -> ASGIApp:
-    """The application of a house."""
-    settings = house.settings
+def create(lobby: Lobby) -> ASGIApp:
+    """The application of a lobby."""
+    settings = lobby.settings
     links = Links(settings)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(_pings(house)), asyncio.create_task(_looks(house))]
+        tasks = [asyncio.create_task(_pings(lobby)), asyncio.create_task(_looks(lobby))]
         yield
-        house.advisor.close()
+        lobby.advisor.close()
         for task in tasks:
             task.cancel()
 
     app = Litestar(
         route_handlers=[Tables, OneTable, healthz, Front, Seats, files],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "links": Provide(lambda: links, sync_to_thread=False),
         },
         lifespan=[running],
@@ -60,7 +60,7 @@ def create(house: House) -> ASGIApp:
         openapi_config=_described(),
         logging_config=None,
         middleware=[],
-        signature_namespace={"House": House, "Links": Links},
+        signature_namespace={"Lobby": Lobby, "Links": Links},
     )
     return Guard(app, settings)
 
@@ -79,20 +79,20 @@ def _described() -> OpenAPIConfig:
     )
 
 
-async def _pings(house: House) -> None:
+async def _pings(lobby: Lobby) -> None:
     """Keeps quiet lines open, and finds those that are dead."""
     while True:
-        await asyncio.sleep(house.settings.ping_seconds)
-        for live in house.at_hand():
+        await asyncio.sleep(lobby.settings.ping_seconds)
+        for live in lobby.at_hand():
             for reader in live.readers:
                 if isinstance(reader, Stream):
                     reader.ping()
 
 
-async def _looks(house: House) -> None:
+async def _looks(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(LOOKS)
         try:
-            house.look()
+            lobby.look()
         except NotSaved:
             continue

@@ -1,6 +1,6 @@
 """Forms: what a browser sends, as the fields of a command.
 
-A form's names are paths: ``with.character``, ``with.traits.agility``; rows of a list or of a
+A form's names are paths: ``with.name``, ``with.options.real_dice``; rows of a list or of a
 map with free names are counted (``with.weapons:0.name``, ``with.experiences:0.key``). What is
 left empty was not given. What does not fit is passed on as it is: the rules say what is wrong.
 """
@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limelight.offering import Field
+from limelight.contract.offers import Field
 
 Form = Mapping[str, Sequence[str]]
 MOST_ROWS = 20
@@ -91,7 +91,7 @@ def _groups(form: Form, at: str) -> list[list[str]] | None:
 
 
 def dice(form: Form) -> dict[str, Any] | None:
-    """Real dice: a field each, or all on one line (``hope=5, fear=7``, ``damage=5/3``)."""
+    """Real dice: a field each, or all on one line (``ONE=5, MANY=5/3``)."""
     found: dict[str, Any] = {}
     for name, faces in form.items():
         if name.startswith("dice."):

@@ -6,17 +6,17 @@ from litestar import Controller, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from limelight.game import Refusal
+from limelight.contract import Refusal
+from limelight.contract.offers import fields_of
 from limelight.games import game as find_game
-from limelight.offering import fields_of
 from limelight.play.playthrough import Step
 from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES, words
 
-from . import draw, forms
+from . import forms, render
 from .asking import AnyRequest, address, first, form_of, html
-from .house import House, can_be_called, looks
 from .live import Live
+from .lobby import Lobby, can_be_called, looks
 from .people import Person
 from .refusing import STATUS, language, stop
 from .scenes import demo
@@ -34,7 +34,7 @@ class Front(Controller):
     async def front(self, request: AnyRequest) -> Response[str]:
         """Where everybody starts."""
         lang = language(request)
-        return html(draw.simple("front.html", lang, games=draw.games(lang), problem=""))
+        return html(render.front(lang))
 
     @post("/lang", include_in_schema=False, status_code=303)
     async def lang(self, request: AnyRequest) -> Redirect:
@@ -45,7 +45,7 @@ class Front(Controller):
         return Redirect("/", status_code=303, cookies=[cookie])
 
     @post("/demo", include_in_schema=False)
-    async def demo(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
+    async def demo(self, request: AnyRequest, lobby: Lobby) -> Response[str] | Redirect:
         """A table with a scene that can be played at once."""
         form, lang = await form_of(request), language(request)
         game = find_game(first(form, "game"))
@@ -53,43 +53,43 @@ class Front(Controller):
         if game is None or steps is None:
             raise stop("not_found", lang)
         name = words_of(game, lang).say("demo.name")
-        return await self._make(request, house, game.FACTS.name, {}, lang, name, steps)
+        return await self._make(request, lobby, game.name, {}, lang, name, steps)
 
     @post("/new", include_in_schema=False)
-    async def new(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
+    async def new(self, request: AnyRequest, lobby: Lobby) -> Response[str] | Redirect:
         """A new table."""
         form = await form_of(request)
         lang = first(form, "lang") or language(request)
         game = find_game(first(form, "game"))
         options: dict[str, Any] = {"real_dice": first(form, "real_dice") != "no"}
         if game is not None:
-            at = f"option.{game.FACTS.name}"
+            at = f"option.{game.name}"
             options |= forms.fields(form, fields_of(game.Options), at)
         name = first(form, "name")[:64]
-        return await self._make(request, house, first(form, "game"), options, lang, name)
+        return await self._make(request, lobby, first(form, "game"), options, lang, name)
 
     async def _make(
         self,
         request: AnyRequest,
-        house: House,
+        lobby: Lobby,
         game: str,
         options: dict[str, Any],
         lang: str,
         name: str,
         steps: tuple[Step, ...] = (),
     ) -> Response[str] | Redirect:
-        if house.makers.reached(address(request)):
+        if lobby.makers.reached(address(request)):
             return self._problem(request, Refusal("slow_down"))
-        made = await house.make(game, options, lang, name, steps)
+        made = await lobby.make(game, options, lang, name, steps)
         return self._opened(request, made)
 
     @post("/bring", include_in_schema=False, request_max_body_size=MOST_LOG + 4096)
-    async def bring(self, request: AnyRequest, house: House) -> Response[str] | Redirect:
+    async def bring(self, request: AnyRequest, lobby: Lobby) -> Response[str] | Redirect:
         """A saved game as a new table; a log is longer than anything else that is sent."""
         form = await form_of(request)
-        if house.makers.reached(address(request)):
+        if lobby.makers.reached(address(request)):
             return self._problem(request, Refusal("slow_down"))
-        made = await house.bring(first(form, "log").encode() + b"\n", language(request), "")
+        made = await lobby.bring(first(form, "log").encode() + b"\n", language(request), "")
         return self._opened(request, made)
 
     def _opened(
@@ -103,61 +103,60 @@ class Front(Controller):
     def _problem(self, request: AnyRequest, refusal: Refusal) -> Response[str]:
         lang = language(request)
         told = refused(refusal, words(lang))
-        page = draw.simple("front.html", lang, games=draw.games(lang), problem=told)
-        return html(page, STATUS.get(refusal.code, 409))
+        return html(render.front(lang, told), STATUS.get(refusal.code, 409))
 
     @get("/join/{token:str}", include_in_schema=False)
-    async def join(self, request: AnyRequest, token: str, house: House) -> Response[str] | Redirect:
+    async def join(self, request: AnyRequest, token: str, lobby: Lobby) -> Response[str] | Redirect:
         """A link to a seat: from now on this browser has it. A door asks for a name first."""
-        found = house.person(token)
+        found = lobby.person(token)
         if found is None:
-            return html(draw.simple("gone.html", language(request)), 404)
+            return html(render.simple("gone.html", language(request)), 404)
         if not isinstance(found, Person):
-            return await self._door(request, found.of, house, "")
+            return await self._door(request, found.of, lobby, "")
         lang = language(request)
         if not found.seat.gm and lang != found.lang:  # the GM has said which one
-            await house.speak(found, lang)
-        return _sit(found, token, house)
+            await lobby.speak(found, lang)
+        return _sit(found, token, lobby)
 
     @post("/join/{token:str}", include_in_schema=False)
     async def enter(
-        self, request: AnyRequest, token: str, house: House
+        self, request: AnyRequest, token: str, lobby: Lobby
     ) -> Response[str] | Redirect:
         """Somebody comes through the door and says who they are."""
-        found = house.person(token)
+        found = lobby.person(token)
         if found is None or isinstance(found, Person):
-            return html(draw.simple("gone.html", language(request)), 404)
-        live = await house.live(found.of)
+            return html(render.simple("gone.html", language(request)), 404)
+        live = await lobby.live(found.of)
         name = first(form := await form_of(request), "name") or first(form, "as")
         if live is None:
-            return html(draw.simple("gone.html", language(request)), 404)
-        seated = {looks(row.player) for row in house.store.seats(live.id)}
+            return html(render.simple("gone.html", language(request)), 404)
+        seated = {looks(row.player) for row in lobby.store.seats(live.id)}
         if not can_be_called(name) or looks(name) in seated:
-            return await self._door(request, found.of, house, name)
-        made = await house.invite(live, name, "player", language(request))
+            return await self._door(request, found.of, lobby, name)
+        made = await lobby.invite(live, name, "player", language(request))
         if isinstance(made, Refusal):
             return self._problem(request, made)
         return Redirect(f"/join/{made[1]}", status_code=303)
 
     async def _door(
-        self, request: AnyRequest, table: str, house: House, taken: str
+        self, request: AnyRequest, table: str, lobby: Lobby, taken: str
     ) -> Response[str]:
-        live = await house.live(table)
+        live = await lobby.live(table)
         if live is None:
-            return html(draw.simple("gone.html", language(request)), 404)
-        known = draw.presence(live, house.store.seats(table))
+            return html(render.simple("gone.html", language(request)), 404)
+        known = render.presence(live, lobby.store.seats(table))
         owners = live.table.game.owners(live.table.state)
         roles = {
             name: ", ".join(who for who, owner in owners.items() if owner == name)
             for name in known["unseated"]
         }
-        page = draw.simple(
+        page = render.simple(
             "join.html", language(request), title=live.row.name, roles=roles, taken=taken
         )
         return html(page, 200 if not taken else 409)
 
 
-def _sit(person: Person, token: str, house: House) -> Redirect:
+def _sit(person: Person, token: str, lobby: Lobby) -> Redirect:
     """The cookie of one seat alone: several seats in one browser work side by side."""
     path = f"/t/{person.table}/{person.id}"
     cookie = Cookie(
@@ -167,6 +166,6 @@ def _sit(person: Person, token: str, house: House) -> Redirect:
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=house.settings.secure,
+        secure=lobby.settings.secure,
     )
     return Redirect(path + "/", status_code=303, cookies=[cookie])

@@ -9,7 +9,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from limelight.game import Refusal
+from limelight.contract import Refusal
 from limelight.play.refusals import refused
 from limelight.words import words
 

@@ -5,14 +5,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from limelight.game import Refusal, Seat
-from limelight.play import log
-from limelight.play.done import Done
-from limelight.play.journal import Entry, seen_part
+from limelight.contract import Refusal, Seat
+from limelight.play.journal import seen_by
+from limelight.play.steps import Done
 from limelight.play.table import Table
 from limelight.store.rows import NotSaved, Saved, Store, TableRow
 
@@ -45,8 +44,12 @@ class Live:
         self.presence = 0
         """Another number each time somebody comes or goes."""
         self._turn = asyncio.Lock()
+        self._gone: set[bytes] = set()
+        """Tokens that have lost their seat since somebody came in with them."""
         self._numbers = {(e.by, e.id): e.number for e in table.journal.entries if e.id}
         self._written: OrderedDict[tuple[int, Seat, str], bytes] = OrderedDict()
+        self._told: OrderedDict[tuple[int, Seat, str], str] = OrderedDict()
+        self._seen: OrderedDict[tuple[int, Seat], dict[str, Any]] = OrderedDict()
         self.here: frozenset[str] = frozenset()
         """The seats that are looking."""
         self.drawings: dict[tuple[Seat, str], Any] = {}
@@ -82,23 +85,23 @@ class Live:
                 return Refusal("not_found")
             known = self._numbers.get((person.seat.name, id)) if id else None
             if known is not None:
-                return self.again(known, person.seat)
+                return self.table.again(known, person.seat)
             if after is not None and after != self.number:
                 return Refusal("stale")
             if self.table.unpublished:
                 await asyncio.to_thread(self._publish)
                 if self.table.unpublished:
                     return Refusal("not_saved")
-            ready = self.table.prepare(person.seat, do, fields, dice, id)
-            if isinstance(ready, Refusal):
-                return ready
-            entry = ready.entry
-            line = log.entry_line(entry, ready.heads)
+            step = self.table.prepare(person.seat, do, fields, dice, id)
+            if isinstance(step, Refusal):
+                return step
+            entry = step.entry
             try:
-                await kept(self._store.append(self.id, entry.number, line))
+                await kept(self._store.append(self.id, entry.number, step.line()))
             except NotSaved:
+                self.table.drop(step)
                 return Refusal("not_saved")
-            done = self.table.keep(ready)
+            done = self.table.keep(step)
             self._numbers[entry.by, entry.id] = entry.number
             if entry.number % SNAPSHOT == 0:
                 self._snapshot()
@@ -111,19 +114,7 @@ class Live:
 
     def knows(self, person: Person) -> bool:
         """Whether they still have their seat, by the token that they came with."""
-        return self._store.seat_of(person.token) is not None
-
-    def again(self, number: int, seat: Seat) -> Done:
-        """The answer that a stored command had."""
-        journal = self.table.journal
-        events = journal.events(journal.entries[number - 1])
-        return self.table.done(number, events, journal.at(number - 1), journal.at(number), seat)
-
-    def view_at(self, number: int, seat: Seat) -> dict[str, Any]:
-        """What a seat saw right after an entry."""
-        if number == self.number:
-            return self.table.view(seat)
-        return self.table.view_of(self.table.journal.at(number), seat)
+        return person.token not in self._gone
 
     def _snapshot(self) -> None:
         snapshot = self.table.journal.snapshot()
@@ -157,19 +148,47 @@ class Live:
             self.tell()
 
     def end(self, gone: Callable[[Person], bool]) -> None:
-        """Closes the streams of those who have no seat any more."""
+        """Closes the streams of those for whom this holds; they may come back."""
         for reader in [reader for reader in self.readers if gone(reader.person)]:
             reader.end()
 
+    def lost(self, token: bytes) -> None:
+        """A token is dead: whatever it still wants, it has no seat any more."""
+        self._gone.add(token)
+        self.end(lambda person: person.token == token)
+
     # -- what a seat may see -------------------------------------------------------------
+
+    def shown(self, number: int, seat: Seat) -> tuple[Any, ...]:
+        """The events of an entry as a seat may see them, looked at once."""
+        part = self.seen(number, seat)
+        events: tuple[Any, ...] = part.get("events", ())
+        return events
+
+    def seen(self, number: int, seat: Seat) -> dict[str, Any]:
+        """What a seat may see of an entry, looked at once."""
+        key = (number, seat)
+        found = self._seen.get(key)
+        if found is None:
+            journal = self.table.journal
+            entry = journal.entries[number - 1]
+            found = seen_by(self.table.game, entry, journal.events(entry), seat)
+            _put(self._seen, key, found)
+        return found
+
+    def told(self, number: int, seat: Seat, lang: str) -> str:
+        """What the story says of an entry to a seat, told once."""
+        key = (number, seat, lang)
+        found = self._told.get(key)
+        if found is None:
+            found = self.table.line(number, seat, lang, self.shown(number, seat))
+            _put(self._told, key, found)
+        return found
 
     def item(self, number: int, seat: Seat, lang: str) -> dict[str, Any]:
         """An entry as a seat may see it, with what the story says of it."""
-        entry: Entry = self.table.journal.entries[number - 1]
-        events = self.table.journal.events(entry)
-        part = seen_part(self.table.game, entry, events, seat)
-        text = self.table.line(number, seat, lang)
-        return part | ({"text": text} if text else {})
+        text = self.told(number, seat, lang)
+        return self.seen(number, seat) | ({"text": text} if text else {})
 
     def message(self, number: int, seat: Seat, lang: str) -> bytes:
         """The same as a server-sent event, written once for everybody who sees the same."""
@@ -177,10 +196,20 @@ class Live:
         found = self._written.get(key)
         if found is None:
             data = msgspec.json.encode(self.item(number, seat, lang))
-            found = self._written[key] = b"id: %d\nevent: entry\ndata: %s\n\n" % (number, data)
-            if len(self._written) > MOST_LINES:
-                self._written.popitem(last=False)
+            found = b"id: %d\nevent: entry\ndata: %s\n\n" % (number, data)
+            _put(self._written, key, found)
         return found
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _put(kept: "OrderedDict[K, V]", key: K, value: V) -> None:
+    """Keeps one thing more, and forgets the oldest where that is too many."""
+    kept[key] = value
+    if len(kept) > MOST_LINES:
+        kept.popitem(last=False)
 
 
 async def kept(future: "Future[None]") -> None:

@@ -8,20 +8,19 @@ from litestar.di import Provide
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 
-from limelight.game import Refusal
-from limelight.offering import fields_of
-from limelight.play import reading
+from limelight.contract import Refusal
+from limelight.contract.offers import fields_of
 from limelight.play.playthrough import BadPlaythrough, Step, parse
 from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
-from . import draw, forms
+from . import forms, render
 from .api import Send, command, exported, gm_only, live_of
 from .asking import AnyRequest, first, form_of, html, wants_json
 from .front import COOKIE
-from .house import House
 from .links import Links
 from .live import Live
+from .lobby import Lobby
 from .people import Person
 from .qr import code
 from .refusing import STATUS, Stop, language, stop, stopped
@@ -29,9 +28,9 @@ from .scenes import heroes
 from .stream import Opened, Stream, parts
 
 
-async def seated(request: AnyRequest, table: str, seat: str, house: House) -> Person:
+async def seated(request: AnyRequest, table: str, seat: str, lobby: Lobby) -> Person:
     """Who looks at this page, by the cookie of the seat."""
-    found = house.person(request.cookies.get(COOKIE, ""))
+    found = lobby.person(request.cookies.get(COOKIE, ""))
     if not isinstance(found, Person) or (found.table, found.id) != (table, seat):
         raise stop("not_found", language(request))
     return found
@@ -40,7 +39,7 @@ async def seated(request: AnyRequest, table: str, seat: str, house: House) -> Pe
 def no_seat(request: AnyRequest, error: Stop) -> Response[Any]:
     """A refusal; a browser that goes to a seat that is gone gets a page that says so."""
     if error.refusal.code == "not_found" and "text/html" in request.headers.get("accept", ""):
-        return html(draw.simple("gone.html", language(request)), 404)
+        return html(render.simple("gone.html", language(request)), 404)
     return stopped(request, error)
 
 
@@ -56,7 +55,7 @@ class Seats(Controller):
     async def page(
         self,
         request: AnyRequest,
-        house: House,
+        lobby: Lobby,
         live: Live,
         person: Person,
         do: str = "",
@@ -65,14 +64,14 @@ class Seats(Controller):
         """The table as this seat sees it; with ``do`` a form is open."""
         if not request.scope["raw_path"].endswith(b"/"):  # forms are sent to places beneath it
             return Response("", status_code=308, headers={"location": _base(live, person)})
-        shown = draw.form(live, person, do, n) if do else None
-        return html(draw.page(live, person, house.store, _base(live, person), shown or ""))
+        shown = render.form(live, person, do, n) if do else None
+        return html(render.page(live, person, lobby.store, _base(live, person), shown or ""))
 
     @get("/live")
     async def live(
         self,
         request: AnyRequest,
-        house: House,
+        lobby: Lobby,
         live: Live,
         person: Person,
         since: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
@@ -82,8 +81,8 @@ class Seats(Controller):
         last = request.headers.get("last-event-id", "")
         if last.isascii() and last.isdigit() and len(last) < 10:
             since, seen = int(last), ""
-        source = parts(live, person, house.store, since, seen)
-        return Opened(Stream(live, person, source, house.settings.slow_seconds))
+        source = parts(live, person, lobby.store, since, seen)
+        return Opened(Stream(live, person, source, lobby.settings.slow_seconds))
 
     @get("/form")
     async def form(
@@ -94,22 +93,21 @@ class Seats(Controller):
         n: Annotated[int, QueryParameter(ge=0, le=999)] = 0,
     ) -> Response[str]:
         """The form of one offer."""
-        made = draw.form(live, person, do, n)
+        made = render.form(live, person, do, n)
         if made is None:
             raise Stop(Refusal("not_now"), words_of(live.table.game, person.lang))
         return html(made)
 
     @get("/advice")
-    async def advice(self, house: House, live: Live, person: Person) -> Response[str]:
+    async def advice(self, lobby: Lobby, live: Live, person: Person) -> Response[str]:
         """What each choice is worth, from what this seat knows."""
         spoken = words_of(live.table.game, person.lang)
-        if house.commands.reached((live.id, person.id)):
+        if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
-        game = live.table.game
-        seen = game.redact(live.table.state, person.seat)
-        told = await house.advisor.ask(game.FACTS.name, seen, person.seat, person.lang)
+        game, seen = live.table.game, live.table.seen(person.seat)
+        told = await lobby.advisor.ask(game.name, seen, person.seat, person.lang)
         shown = _granted(told, live, person)
-        return html(draw.simple("advice.html", person.lang, told=shown))
+        return html(render.simple("advice.html", person.lang, told=shown))
 
     @get("/story")
     async def story(
@@ -117,13 +115,13 @@ class Seats(Controller):
     ) -> Response[bytes]:
         """Earlier parts of the story."""
         last = min(before - 1, live.number)
-        start = max(1, last - draw.LATEST + 1)
-        data = {"first": start, "html": draw.story(live, person, start, last)}
+        start = max(1, last - render.LATEST + 1)
+        data = {"first": start, "html": render.story(live, person, start, last)}
         return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
 
     @post("/do")
     async def do(
-        self, request: AnyRequest, house: House, live: Live, person: Person
+        self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
     ) -> Response[Any] | Redirect:
         """A command, as a form sends it."""
         form = await form_of(request)
@@ -133,20 +131,20 @@ class Seats(Controller):
             fields = _mattering(live, person, do, fields)
         sent = Send(do, first(form, "id")[:128], fields, forms.dice(form))
         try:
-            done, _ = await command(house, live, person, sent)
+            done, _ = await command(lobby, live, person, sent)
         except Stop as error:
             if wants_json(request):
                 raise
-            return self._refused(live, person, house, error)
+            return self._refused(live, person, lobby, error)
         if wants_json(request):
             answer = {"number": done.number, "text": done.text(person.lang)}
             return Response(msgspec.json.encode(answer), media_type=MediaType.JSON, status_code=200)
         return Redirect(_base(live, person), status_code=303)
 
-    def _refused(self, live: Live, person: Person, house: House, error: Stop) -> Response[str]:
+    def _refused(self, live: Live, person: Person, lobby: Lobby, error: Stop) -> Response[str]:
         told = refused(error.refusal, error.spoken)
-        form = draw.simple("refused.html", person.lang, told=told)
-        page = draw.page(live, person, house.store, _base(live, person), form)
+        form = render.simple("refused.html", person.lang, told=told)
+        page = render.page(live, person, lobby.store, _base(live, person), form)
         return html(page, STATUS.get(error.refusal.code, 409))
 
     @post("/faces", status_code=200)
@@ -154,47 +152,47 @@ class Seats(Controller):
         """The dice that a form would throw, to be typed in."""
         form = await form_of(request)
         do = first(form, "do")
-        made = draw.faces(live, person, do, _fields(live, do, form))
+        made = render.faces(live, person, do, _fields(live, do, form))
         return html(_granted(made, live, person))
 
     @post("/lang", status_code=303)
-    async def lang(self, request: AnyRequest, house: House, live: Live, person: Person) -> Redirect:
+    async def lang(self, request: AnyRequest, lobby: Lobby, live: Live, person: Person) -> Redirect:
         """Another language for this seat."""
         told = first(await form_of(request), "lang")
         if told in LANGUAGES:
-            await house.speak(person, told)
+            await lobby.speak(person, told)
         return Redirect(_base(live, person), status_code=303)
 
     @post("/invite", status_code=200)
     async def invite(
-        self, request: AnyRequest, house: House, live: Live, person: Person, links: Links
+        self, request: AnyRequest, lobby: Lobby, live: Live, person: Person, links: Links
     ) -> Response[str]:
         """An invitation: its link, and a code for phones."""
         gm_only(person, live)
         form = await form_of(request)
         role, seat = first(form, "role") or "player", first(form, "seat")
         if seat:
-            renewed = await house.renew(live, seat)
+            renewed = await lobby.renew(live, seat)
             name, token = _granted(renewed, live, person)
         else:
-            made = await house.invite(live, first(form, "player") or None, role, live.row.lang)
+            made = await lobby.invite(live, first(form, "player") or None, role, live.row.lang)
             row, token = _granted(made, live, person)
             name = row.player
         link = links.join(token)
-        part = draw.simple(
+        part = render.simple(
             "invitation.html", person.lang, link=link, code=code(link), role=role, name=name
         )
         if wants_json(request):
             return html(part)
-        return html(draw.page(live, person, house.store, _base(live, person), part))
+        return html(render.page(live, person, lobby.store, _base(live, person), part))
 
     @post("/dismiss", status_code=200)
     async def dismiss(
-        self, request: AnyRequest, house: House, live: Live, person: Person
+        self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
     ) -> Response[Any] | Redirect:
         """A seat is taken away."""
         gm_only(person, live)
-        _granted(await house.remove(live, first(await form_of(request), "seat")), live, person)
+        _granted(await lobby.remove(live, first(await form_of(request), "seat")), live, person)
         if wants_json(request):
             return Response(b"{}", media_type=MediaType.JSON)
         return Redirect(_base(live, person), status_code=303)
@@ -203,16 +201,16 @@ class Seats(Controller):
     async def heroes(self, live: Live, person: Person) -> Response[str]:
         """People to take along, and a file to load."""
         names = list(heroes(live.table.game))
-        return html(draw.simple("heroes.html", person.lang, names=names))
+        return html(render.simple("heroes.html", person.lang, names=names))
 
     @post("/load", status_code=200)
     async def load(
-        self, request: AnyRequest, house: House, live: Live, person: Person
+        self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
     ) -> Response[Any] | Redirect:
         """Takes somebody who comes with the game, or everybody of a file."""
         form = await form_of(request)
         spoken = words_of(live.table.game, person.lang)
-        if house.commands.reached((live.id, person.id)):
+        if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
         owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
         found = _granted(_steps(live, form), live, person)
@@ -243,7 +241,7 @@ def _base(live: Live, person: Person) -> str:
 
 def _fields(live: Live, do: str, form: dict[str, list[str]]) -> dict[str, Any]:
     """The fields of a command as a form filled them in."""
-    struct = reading.named(live.table.commands).get(do)
+    struct = live.table.commands.get(do)
     return {} if struct is None else forms.fields(form, fields_of(struct))
 
 
@@ -292,6 +290,6 @@ def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal
         str(step.do).startswith("add_") and isinstance(step.fields or {}, dict)
         for step in scene.steps
     )
-    if scene.game != live.table.game.FACTS.name or not party or scene.load:
+    if scene.game != live.table.game.name or not party or scene.load:
         return Refusal("bad_value", "party", at="file")
     return scene.steps

@@ -5,7 +5,7 @@ import secrets
 import time
 from typing import NamedTuple
 
-from limelight.game import GM, WATCHER, Seat
+from limelight.contract import GM, WATCHER, Seat
 from limelight.store.rows import SeatRow
 
 DOOR = "door"

@@ -7,7 +7,8 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct
 
-from limelight.game import RANK, Game, Refusal
+from limelight.contract import Game, Refusal
+from limelight.contract.refusals import REFUSALS
 from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES, Words, words
 
@@ -87,7 +88,7 @@ def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Ref
     at = ""
     if isinstance(error, ValidationException):
         code, at = _invalid(error)
-    if code not in RANK:
+    if code not in REFUSALS:
         code = "bad_value"
     return answered(Refusal(code, "", at), words(language(request)))
 

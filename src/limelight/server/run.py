@@ -14,8 +14,8 @@ from limelight.store.rows import Store
 from limelight.store.sqlite import Sqlite
 
 from .app import create
-from .head import protocol
-from .house import House
+from .lobby import Lobby
+from .request_limits import protocol
 from .settings import Settings
 
 MOST_FILES = 65_536
@@ -68,21 +68,21 @@ def serve(
 ) -> None:
     """Runs until it is interrupted; ``ready`` is called when people can come."""
     more_files()
-    house = House(store, settings)
-    server = _Server(configured(house), house, ready)
+    lobby = Lobby(store, settings)
+    server = _Server(configured(lobby), lobby, ready)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio_run(server.serve(sockets=[bound]))
 
 
-def configured(house: House, log_level: str = "warning") -> uvicorn.Config:
+def configured(lobby: Lobby, log_level: str = "warning") -> uvicorn.Config:
     """How requests are taken in."""
     return uvicorn.Config(
-        create(house),
+        create(lobby),
         http=protocol(),
         log_level=log_level,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(house.settings.public_url),
+        proxy_headers=bool(lobby.settings.public_url),
         timeout_graceful_shutdown=2,
         timeout_keep_alive=75,
         limit_concurrency=None,
@@ -104,9 +104,9 @@ def asyncio_run(main: Any) -> None:
 class _Server(uvicorn.Server):
     """Says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], Any]) -> None:
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, ready: Callable[[], Any]) -> None:
         super().__init__(config)
-        self._house, self._ready = house, ready
+        self._house, self._ready = lobby, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Called by uvicorn before it takes the first connection."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from limelight.game import Game
+from limelight.contract import Game
 from limelight.play.playthrough import Step, parse
 from limelight.play.refusals import words_of
 

@@ -3,17 +3,28 @@
 from fractions import Fraction
 from typing import Any
 
-from limelight.game import Row, Said, Track
-from limelight.odds.percent import percent
-from limelight.offering import Field, Offer
+from markupsafe import Markup
+
+from limelight.chances.percent import percent
+from limelight.contract import Game, Look, Row, Said, Slots
+from limelight.contract.cards import PLAIN_LOOK
+from limelight.contract.offers import Field, Offer
 from limelight.words import Words
 
 
 class Speaker:
     """The words of one reader, for templates."""
 
-    def __init__(self, spoken: Words) -> None:
-        self.spoken, self.language = spoken, spoken.language
+    def __init__(self, spoken: Words, game: Game | None = None) -> None:
+        self.spoken, self.language, self._game = spoken, spoken.language, game
+
+    def look(self, track: str) -> Look:
+        """How the slots of a track are drawn in this game."""
+        return PLAIN_LOOK if self._game is None else self._game.looks.get(track, PLAIN_LOOK)
+
+    def shape(self, die: str) -> Markup:
+        """The shape that this game gives a die; empty for one that looks like any other."""
+        return Markup("" if self._game is None else self._game.shapes.get(die, ""))
 
     def __call__(self, key: str, **values: Any) -> str:
         """A sentence."""
@@ -50,7 +61,7 @@ class Speaker:
 
     def value(self, row: Row) -> str:
         """How a row stands, in words."""
-        if isinstance(row.value, Track):
+        if isinstance(row.value, Slots):
             values = {"marked": row.value.marked, "most": row.value.most}
             return self.spoken.say("page.of", values)
         return row.value if isinstance(row.value, str) else self.said(row.value)

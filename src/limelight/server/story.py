@@ -20,7 +20,7 @@ def markdown(live: Live, person: Person) -> Iterator[bytes]:
     day = ""
     yield f"# {escaped(title)}\n".encode()
     for entry in live.table.journal.entries:
-        line = live.table.line(entry.number, person.seat, person.lang)
+        line = live.told(entry.number, person.seat, person.lang)
         if not line:
             continue
         date = time.strftime("%Y-%m-%d", time.gmtime(entry.at / 1000))

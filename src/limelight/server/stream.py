@@ -14,9 +14,9 @@ from litestar.types import Receive, Scope, Send
 
 from limelight.store.rows import Store
 
-from .draw import LATEST, PARTS, drawn, story
 from .live import Live
 from .people import Person
+from .render import LATEST, PARTS, drawn, story
 
 Source = Callable[[], bytes]
 """What is new to this reader; nothing if it has seen everything."""

@@ -173,5 +173,6 @@ def test_every_fall_of_own_die_and_two_helper_dice(edition: str) -> None:
 @pytest.mark.rule("DH-R21")
 def test_the_arithmetic_of_advantage_agrees() -> None:
     for own, helped in product(range(7), repeat=2):
-        assert rolls.advantage(own, helped, 1) == own + helped
-        assert rolls.advantage(own, helped, 2) == max(own, helped)
+        kept = {"advantage": (own,), "help": (helped,)}
+        assert rolls.ActionRoll(edition=1).advantages(kept) == own + helped
+        assert rolls.ActionRoll(edition=2).advantages(kept) == max(own, helped)

@@ -153,7 +153,7 @@ def test_a_defeated_adversary_does_nothing() -> None:
     assert scene.refused("gm", "spotlight_adversary", **other) == "not_now"
 
 
-@pytest.mark.rule("DH-23")
+@pytest.mark.rule("DH-23", "DH-115")
 @pytest.mark.parametrize("d20", range(1, 21))
 def test_an_attack_throws_a_d20_against_evasion(d20: int) -> None:
     scene = gm_turn(Hound={"attack": BITE})
@@ -167,7 +167,7 @@ def test_an_attack_throws_a_d20_against_evasion(d20: int) -> None:
     assert (scene.fear, scene.hope("Mira")) == (0, 3)
 
 
-@pytest.mark.rule("DH-23")
+@pytest.mark.rule("DH-23", "DH-116")
 def test_a_natural_20_hits_an_evasion_out_of_reach() -> None:
     scene = Scene(fear=1, Mira={"evasion": 90})
     scene.adversary("Hound", attack=BITE)
@@ -177,7 +177,7 @@ def test_a_natural_20_hits_an_evasion_out_of_reach() -> None:
     assert result["success"] is True and result["critical"] is True
 
 
-@pytest.mark.rule("DH-23", "DH-38", "DH-39")
+@pytest.mark.rule("DH-23", "DH-38", "DH-39", "DH-117")
 @pytest.mark.parametrize(
     ("advantage", "disadvantage", "faces", "kept"),
     [

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from limelight import Refusal, Table
-from limelight.game import GM, WATCHER, Seat
+from limelight.contract import GM, WATCHER, Seat
 from limelight.play import log
 from limelight.play.chance import seeded
-from limelight.play.done import Done
 from limelight.play.playthrough import occurs
 from limelight.play.refusals import refused, words_of
+from limelight.play.steps import Done
 from limelight.words import LANGUAGES
 from tests.games.test_any_sequence import Chooser
 
@@ -44,7 +44,7 @@ def table() -> Table:
         "hp_max": n["hp_max"],
         "stress_max": n["stress_max"],
         "thresholds": {"major": n["major"], "severe": n["severe"]},
-        "attack": {"modifier": n["modifier"], "damage": f"1d6+{n['modifier']}"},
+        "attack": {"modifier": n["modifier"], "damage": "1d6+9"},
         "features": [{"name": "xanadu-feature", "fear": 1}],
     }
     countdown = {"name": "xanadu-countdown", "start": n["countdown"], "hidden": True}
@@ -99,8 +99,7 @@ def sent_to(table: Table, seat: Seat, answer: Done | Refusal, own: bool) -> list
     elif own:
         sent.append(answer.result)  # type: ignore[union-attr]
     if table.number:
-        events = table.journal.events(table.journal.entries[-1])
-        shown = tuple(table.shown(events, seat))
+        shown = table.events(table.number, seat)
         sent.append([msgspec.to_builtins(event) for event in shown])
         for language in LANGUAGES:
             sent += table.story(seat, language, table.number - 1)

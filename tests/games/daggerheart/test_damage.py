@@ -64,7 +64,7 @@ def test_flat_damage_throws_nothing() -> None:
     assert done.result["total"] == 3
 
 
-@pytest.mark.rule("DH-9")
+@pytest.mark.rule("DH-9", "DH-118")
 @pytest.mark.parametrize(
     ("written", "faces", "total"),
     [("2d8+1", [5, 3], 25), ("1d6", [1], 7), ("2d6+1d4-1", [1, 1, 1], 18), ("4", [], 4)],

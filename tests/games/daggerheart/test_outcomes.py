@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from limelight.game import Throw as DiceThrow
+from limelight.contract import Throw as DiceThrow
 from limelight.games.daggerheart import rolls
 from limelight.play.chance import every
 
@@ -118,9 +118,10 @@ def test_the_arithmetic_agrees_for_every_modifier_and_difficulty() -> None:
     for faces in every(DiceThrow({"hope": (12,), "fear": (12,)})):
         throw = (faces["hope"][0], faces["fear"][0])
         for modifier, difficulty in product(range(-30, 11), range(-5, 31)):
-            total = rolls.total(*throw, modifier)
-            place = rolls.outcome(*throw, total, difficulty)
-            assert rolls.OUTCOMES[place] == by_the_book(throw, difficulty, modifier)
+            roll = rolls.ActionRoll(modifier=modifier, difficulty=difficulty)
+            fell = roll.read({"hope": throw[:1], "fear": throw[1:]})
+            assert fell.read.total == sum(throw) + modifier
+            assert fell.outcome == by_the_book(throw, difficulty, modifier)
 
 
 @pytest.mark.rule("DH-4")

@@ -33,17 +33,17 @@ def test_no_reaction_moves_anything(edition: str, difficulty: int) -> None:
         assert result["dice"] == {"hope": hope, "fear": fear}
         assert not result.keys() & {"changes", "lost", "spent"}
         assert scene.state == before
-        place = rolls.reaction(hope, fear, hope + fear, difficulty)
-        assert rolls.REACTIONS[place] == wanted
+        roll = rolls.ReactionRoll(difficulty=difficulty)
+        assert roll.read({"hope": (hope,), "fear": (fear,)}).outcome == wanted
         scene.do("gm", "undo")
 
 
 @pytest.mark.parametrize("d20", range(1, 21))
 def test_an_adversary_reacts_with_a_d20_and_a_20_succeeds_without_being_critical(d20: int) -> None:
     for modifier, difficulty in ((0, 12), (3, 12), (0, 99)):
-        place = rolls.adversary_reaction(d20, modifier, difficulty)
+        roll = rolls.AdversaryReaction(modifier=modifier, difficulty=difficulty)
         enough = d20 == 20 or d20 + modifier >= difficulty
-        assert rolls.REACTIONS[place] == ("success" if enough else "failure")
+        assert roll.read({"d20": (d20,)}).outcome == ("success" if enough else "failure")
 
 
 @pytest.mark.rule("DH-31")

@@ -17,6 +17,7 @@ def hurt(amount: int, sheet: dict[str, Any] | None = None, **fields: Any) -> Sce
     return scene
 
 
+@pytest.mark.rule("DH-114")
 @pytest.mark.parametrize(
     ("amount", "marked"), [(0, 0), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (28, 3), (999, 3)]
 )
@@ -40,12 +41,25 @@ def test_without_armour_the_thresholds_are_level_and_twice_the_level(
         assert hurt(amount, {"level": level}).of()["hp"] == marked
 
 
+@pytest.mark.rule("DH-114")
 @pytest.mark.parametrize(("amount", "marked"), [(6, 0), (7, 1), (14, 2)])
 @pytest.mark.parametrize("edition", ["1.0", "2.0"])
 def test_an_armor_slot_saves_one_hit_point(amount: int, marked: int, edition: str) -> None:
     scene = Scene(edition=edition, Mira=LEATHER)
     scene.do("anna", "take_damage", target="Mira", amount=amount, armor=True)
     assert (scene.of()["hp"], scene.of()["armor"]) == (marked, 1)
+
+
+@pytest.mark.rule("DH-114")
+def test_why_a_hit_marked_so_many_names_the_threshold_and_the_slot() -> None:
+    """22 against 7/14 is Severe: 3 Hit Points, less 1 for the Armor Slot."""
+    scene = Scene(Mira=LEATHER)
+    done = scene.do("anna", "take_damage", target="Mira", amount=22, armor=True)
+    assert done.result["hp"] == 2
+    assert done.explain("en") == [
+        "22 damage marks 3 Hit Points by the thresholds (DH-114)",
+        "the marked Armor Slot makes that 1 fewer (DH-114)",
+    ]
 
 
 def test_armor_is_marked_only_on_demand_and_while_a_slot_is_free() -> None:

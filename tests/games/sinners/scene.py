@@ -14,6 +14,7 @@ PLAYERS = {
     "Sten": "dana",
     "Tarn": "ella",
     "Ulf": "gm",
+    "Vig": "gm",
 }
 SIDES = {
     "Mara": "river",
@@ -23,6 +24,7 @@ SIDES = {
     "Sten": "hill",
     "Tarn": "hill",
     "Ulf": "hill",
+    "Vig": "hill",
 }
 MANOEUVRES = ("disarm", "trip", "push", "take_momentum")
 

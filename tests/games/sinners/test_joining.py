@@ -114,6 +114,45 @@ def test_a_third_side_and_a_split_elsewhere() -> None:
     assert not_joining(scene, "Tarn", "ella") == "bad_value"
 
 
+@pytest.mark.rule("SI-R30", "SI-3")
+def test_who_stands_outside_a_split_may_join_another_group() -> None:
+    names = ("Mara", "Rusk", "Odo", "Sten", "Pia", "Tarn", "Ulf")
+    scene = Scene(**{name: {} for name in names})
+    scene.start("Mara", "Rusk")
+    scene.start("Odo", "Sten", "Tarn", initiative={"Odo": 6, "Sten": 5, "Tarn": 4})
+    join(scene, "Pia", "finn", 2, group=2)
+    assert scene.numbers == [1]  # two against two: to be split
+    assert not_joining(scene, "Odo", "ben") == "not_now"
+    fight = {"attacker": "Ulf", "target": "Mara", "distance": 1}
+    assert scene.refused("gm", "start_fight", **fight) == "not_now"
+    join(scene, "Ulf", "gm", 1)
+    assert scene.groups()["Ulf"] == 1
+    scene.declares(Mara="attack Ulf", Rusk="defend", Ulf="defend")
+
+
+@pytest.mark.rule("SI-R30", "SI-R17")
+def test_of_two_splits_each_is_made_by_those_who_stand_in_it() -> None:
+    names = ("Mara", "Rusk", "Odo", "Sten", "Pia", "Tarn", "Ulf")
+    scene = Scene(**{name: {} for name in names}, Vig={"side": "river", "player": "gm"})
+    scene.start("Mara", "Rusk", "Ulf")
+    scene.start("Odo", "Sten", "Tarn")
+    join(scene, "Pia", "finn", 2, group=2)
+    scene.do("gm", "join", {"initiative.Vig": 2}, fighter="Vig", group=1, distance=1)
+    assert len(scene.state["splits"]) == 2
+    scene.do("anna", "split", groups=[["Mara", "Rusk"], ["Vig", "Ulf"]])
+    scene.do("ben", "split", groups=[["Odo", "Sten"], ["Pia", "Tarn"]])
+    assert scene.numbers == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("SI-R30")
+def test_used_up_comes_before_out_of_reach() -> None:
+    scene = duel(Sten={})
+    scene.do("dana", "act", fighter="Sten", text="looks around")
+    assert not_joining(scene, "Sten", "dana", distance=99) == "already_used"
+    scene.phases()
+    assert not_joining(scene, "Sten", "dana") == "already_used"
+
+
 @pytest.mark.rule("SI-R31", "SI-R14", "SI-5")
 def test_a_group_in_which_somebody_fell_goes_on() -> None:
     scene = one_against_two(Rusk={"hit_points": 5})

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+import limelight.contract as ll
+from limelight.games import rolls_of
 from limelight.games.sinners import rolls
-from limelight.games.sinners.lone import LONE_ROLLS
 from limelight.play.chance import every
 
 from .scene import FAIL, FUMBLE, ONE, THREE, TWO, duel
@@ -26,16 +27,10 @@ RANK = {"critical": 3, "III": 3, "II": 2, "I": 1, "failure": 0, "fumble": 0}
 
 def outcomes(roll: str, **options: Any) -> Counter[str]:
     """How often each outcome comes of every throw."""
-    counted: Counter[str] = Counter()
-    throw = next(LONE_ROLLS[roll](**options))
-    for faces in every(throw):
-        decision = LONE_ROLLS[roll](**options)
-        next(decision)
-        try:
-            decision.send(faces)
-        except StopIteration as done:
-            counted[done.value.result["outcome"]] += 1
-    return counted
+    game = rolls_of("sinners")
+    assert game is not None
+    thrown: ll.Roll[Any] = game.rolls[roll](**options).roll()
+    return Counter(thrown.read(faces).outcome for faces in every(ll.Throw(thrown.dice(), thrown)))
 
 
 def level_of(face: int, value: int) -> str:

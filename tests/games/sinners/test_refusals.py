@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .scene import FAIL, ONE, Scene, duel, two_pairs
+from .scene import FAIL, ONE, THREE, Scene, duel, two_pairs
 
 FIGHTER: dict[str, Any] = {
     "name": "Nils",
@@ -128,6 +128,32 @@ def test_decisions_that_do_not_fit() -> None:
     assert scene.refused("anna", "decide", group=2, stalemate="both") == "unknown_name"
     assert scene.refused("anna", "decide", group=1, count="all") in ("not_now", "bad_value")
     assert scene.refused("olga", "decide", group=1, stalemate="both") == "not_yours"
+
+
+@pytest.mark.rule("SI-R26")
+def test_a_target_is_judged_where_a_parry_is_asked() -> None:
+    scene = duel(Odo={})
+    scene.declares(Mara="attack", Rusk="attack")
+    scene.exchange(Mara=ONE, Rusk=ONE, damage={"Mara": 1, "Rusk": 1})
+    assert scene.refused("anna", "decide", group=1, stalemate="both", target="X") == "unknown_name"
+    scene.decide("Mara", stalemate="both", target="Odo")  # nobody asks for a target here
+    scene = duel(Odo={})
+    scene.declares(Mara="attack", Rusk="defend")
+    scene.exchange(Mara=FAIL, Rusk=THREE, damage={"Rusk": 1})
+    assert scene.refused("cleo", "decide", group=1, parry="damage", target="X") == "unknown_name"
+    assert scene.refused("cleo", "decide", group=1, parry="damage", target="Odo") == "bad_value"
+    scene.decide("Rusk", parry="damage")
+
+
+def test_who_can_be_surprised() -> None:
+    scene = Scene(Mara={}, Rusk={}, Odo={})
+    fight = {"attacker": "Mara", "target": "Rusk", "distance": 1}
+    for names, code in (
+        (["X"], "unknown_name"),
+        (["Odo"], "bad_value"),
+        (["Rusk"] * 2, "bad_value"),
+    ):
+        assert scene.refused("anna", "start_fight", **fight, surprised=names) == code
 
 
 def test_dice_come_last() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from limelight import Seat
-from limelight.play import log
+from limelight.play import common, log
 
 from .scene import FAIL, ONE, THREE, Scene, duel
 
@@ -26,7 +26,7 @@ def sent(scene: Scene, seat: Seat, *more: Any) -> list[str]:
     seen = table.game.redact(table.state, seat)
     shown = [*table.game.status(seen), *table.game.cards(seen), *table.offers(seat)]
     events = [e for entry in table.journal.entries for e in table.journal.events(entry)]
-    told = [repr(each) for each in (*table.shown(tuple(events), seat), *more)]
+    told = [repr(each) for each in (*common.shown(table.game, events, seat), *more)]
     exported = [line.decode() for line in log.export(table, seat)]
     stories = [line for lang in ("en", "de", "uk") for line in table.story(seat, lang)]
     return [json.dumps(table.view(seat)), *map(repr, shown), *told, *exported, *stories]
@@ -75,6 +75,7 @@ def test_damage_dice_lie_sealed_while_a_decision_is_open(seat: str) -> None:
     scene.declares(Mara="attack", Rusk="attack")
     done = scene.exchange(Mara=ONE, Rusk=ONE, damage={"Mara": 871, "Rusk": 653})
     assert done.result["tests"]["Mara"]["level"] == "I"
+    assert done.result["stalemate"] is True and "momentum" not in done.result
     for face in ("871", "653"):
         found = occurs(face, [*sent(scene, SEATS[seat]), repr(done.result)])
         assert not found, (seat, face, found)
@@ -99,6 +100,7 @@ def test_sealed_between_two_answers() -> None:
     damage = {"Mara": 871, "Rusk": 3, "Sten": 2}
     scene.exchange(Mara=ONE, Rusk=ONE, Sten=THREE, damage=damage)
     done = scene.decide("Sten", count="all")
+    assert "momentum" not in done.result and set(done.result["tests"]) == {"Mara", "Rusk", "Sten"}
     for seat in SEATS.values():
         assert not occurs("871", [*sent(scene, seat), repr(done.result)])
         view = scene.table.view(seat)

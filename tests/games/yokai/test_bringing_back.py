@@ -202,3 +202,10 @@ def test_not_during_a_fight_and_after_it_again() -> None:
     assert scene.refused("hana", "bring_back", **BACK) == "not_now"
     scene.round(Ren=5)
     scene.do("hana", "bring_back", **BACK)
+
+
+@pytest.mark.rule("YO-R18")
+@pytest.mark.parametrize("attribute", ["Eyes", "Temper", "Nose", None])
+def test_of_one_who_is_not_out_nobody_looks_at_the_attribute(attribute: str | None) -> None:
+    fields = {"character": "Aki"} | ({} if attribute is None else {"attribute": attribute})
+    assert company("Aki", "Ren").refused("hana", "bring_back", **fields) == "not_now"

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
+import limelight.contract as ll
 from limelight import Done
-from limelight.game import Faces, LoneRoll
-from limelight.games.yokai.lone import LONE_ROLLS
-from limelight.play.chance import run
+from limelight.games.yokai.facts import game
 
 from .scene import Scene, company
 
@@ -25,16 +24,21 @@ def ids(done: Done) -> set[str]:
     return found[0]
 
 
-def alone(roll: str, faces: Faces, **options: Any) -> LoneRoll:
-    rolled = run(LONE_ROLLS[roll](**options), lambda _: faces)
-    assert isinstance(rolled, LoneRoll)
-    return rolled
+class Alone:
+    """A roll without a table: what it came to, and how that is explained."""
+
+    def __init__(self, roll: str, faces: ll.Faces, **options: Any) -> None:
+        made = game.rolls[roll](**options).roll()
+        assert isinstance(made, ll.Roll)
+        fell = made.read(faces)
+        self.result = made.result(fell)
+        self.explain = [*made.why(fell), *made.follows(fell)]
 
 
 @pytest.mark.rule("YO-7", "YO-8", "YO-9", "YO-10", "YO-11")
 @pytest.mark.parametrize(("move", "rule"), [*RULES.items(), ("weaken", "YO-11")])
 def test_a_lone_move_names_its_table(move: str, rule: str) -> None:
-    rolled = alone(move.replace("_", "-"), {"black": (3,)}, black=1)
+    rolled = Alone(move.replace("_", "-"), {"black": (3,)}, black=1)
     assert rule in [why.rule for why in rolled.explain]
     others = {"YO-7", "YO-8", "YO-9", "YO-10", "YO-11"} - {rule}
     assert not others & {why.rule for why in rolled.explain}
@@ -54,17 +58,17 @@ def test_a_lone_move_names_its_table(move: str, rule: str) -> None:
 def test_a_lone_move_names_how_it_was_read(
     white: tuple[int, ...], black: tuple[int, ...], named: set[str], condition: bool
 ) -> None:
-    rolled = alone("find-out", {"white": white, "black": black}, white=2, black=1)
+    rolled = Alone("find-out", {"white": white, "black": black}, white=2, black=1)
     assert {why.rule for why in rolled.explain} & {"YO-2", "YO-3", "YO-4"} == named
     assert rolled.result["condition"] is condition
 
 
 @pytest.mark.rule("YO-15", "YO-21")
 def test_a_lone_round_and_a_lone_solution_say_their_sum() -> None:
-    combat = alone("combat", {"combat": (3, 5, 4)}, pools="1,1,1", danger=9)
+    combat = Alone("combat", {"combat": (3, 5, 4)}, pools="1,1,1", danger=9)
     assert (combat.result["total"], combat.result["outcome"]) == (9, "won")
     assert "YO-15" in [why.rule for why in combat.explain]
-    solved = alone("solve", {"solve": (3, 5)}, difficulty=9)
+    solved = Alone("solve", {"solve": (3, 5)}, difficulty=9)
     assert (solved.result["total"], solved.result["outcome"]) == (8, "final_fight")
     assert "YO-21" in [why.rule for why in solved.explain]
 

@@ -201,3 +201,15 @@ def test_leaving_needs_a_fight_that_runs() -> None:
     assert scene.refused("hana", "leave_fight", character="Aki") == "not_now"
     # Nobody is in a fight who could take over: the contract leaves open which reason is first.
     assert scene.refused("hana", "leave_fight", **AKI) in ("bad_value", "not_now")
+
+
+@pytest.mark.rule("YO-R17")
+@pytest.mark.parametrize("takes_over", ["Ren", "Aki", "Emi", "Oni", None])
+def test_outside_a_fight_nobody_looks_at_who_takes_over(takes_over: str | None) -> None:
+    fields = {"character": "Aki"} | ({} if takes_over is None else {"takes_over": takes_over})
+    scene = company("Aki", "Ren", "Emi")
+    assert scene.refused("hana", "leave_fight", **fields) == "not_now"
+    scene.fight(5, {"Ren": 6, "Emi": 6})
+    assert scene.refused("hana", "leave_fight", **fields) == "not_now"
+    scene.round(Ren=5, Emi=1)
+    assert scene.refused("hana", "leave_fight", **fields) == "not_now"

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal
-from limelight.game import Faces, LoneRoll, Throw
+import limelight.contract as ll
 from limelight.games.yokai import rolls
-from limelight.games.yokai.lone import LONE_ROLLS
-from limelight.play.chance import every, run
+from limelight.games.yokai.facts import game
+from limelight.play.chance import every
 
 from . import book
 from .book import FOUR, PRINTED, SOLVED, THREE, Pool
@@ -17,16 +16,19 @@ from .book import FOUR, PRINTED, SOLVED, THREE, Pool
 MOVES = ("find-out", "risk", "use-ability", "travel", "weaken")
 
 
-def asked(roll: str, **options: Any) -> Throw:
-    throw = next(LONE_ROLLS[roll](**options))
-    assert isinstance(throw, Throw)
-    return throw
+def made(roll: str, **options: Any) -> ll.Roll[Any]:
+    found = game.rolls[roll](**options).roll()
+    assert isinstance(found, ll.Roll)
+    return found
 
 
-def thrown(roll: str, faces: Faces, **options: Any) -> dict[str, Any]:
-    rolled = run(LONE_ROLLS[roll](**options), lambda _: faces)
-    assert isinstance(rolled, LoneRoll)
-    return dict(rolled.result)
+def asked(roll: str, **options: Any) -> ll.Throw:
+    return ll.Throw(made(roll, **options).dice())
+
+
+def thrown(roll: str, faces: ll.Faces, **options: Any) -> dict[str, Any]:
+    rolled = made(roll, **options)
+    return rolled.result(rolled.read(faces))
 
 
 @pytest.mark.rule("YO-2", "YO-3", "YO-4", "YO-R1")
@@ -150,8 +152,8 @@ def test_every_throw_that_solves_alone(target: int) -> None:
     ],
 )
 def test_alone_what_makes_no_roll_is_refused(roll: str, options: dict[str, Any]) -> None:
-    answer = run(LONE_ROLLS[roll](**options), lambda _: {})
-    assert isinstance(answer, Refusal) and answer.code == "bad_value"
+    answer = game.rolls[roll](**options).roll()
+    assert isinstance(answer, ll.Refusal) and answer.code == "bad_value"
 
 
 def test_alone_a_pool_may_hold_24_dice_of_each_colour() -> None:

@@ -30,13 +30,12 @@ class Watched(Scene):
         if by != "gm":
             self.keep(done)
         table = self.table
-        events = table.journal.events(table.journal.entries[-1])
         for seat in SEATS:
             seen = table.game.redact(table.state, seat)
             self.sent += [repr(table.offers(seat)), json.dumps(table.view(seat))]
             shown = [*table.game.status(seen), *table.game.cards(seen)]
             self.sent += [repr(each) for each in shown]
-            self.keep(Done(0, {}, tuple(table.shown(events, seat)), table.game))
+            self.keep(Done(0, {}, table.events(table.number, seat), table.game))
             self.sent += [line for lang in LANGUAGES for line in table.story(seat, lang)]
         return done
 
@@ -101,8 +100,7 @@ def test_the_gm_sees_the_difficulty_and_players_the_outcome() -> None:
     done = scene.do("gm", "solve", {"solve": [3, 4]}, clues=[])
     assert done.result["outcome"] == "final_fight"
     for seat in SEATS:
-        events = scene.table.journal.events(scene.table.journal.entries[-1])
-        seen = tuple(scene.table.shown(events, seat))
+        seen = scene.table.events(scene.table.number, seat)
         result = scene.table.game.result(seen, scene.table.state, scene.table.state)
         assert result["outcome"] == "final_fight"
         assert 8 not in result.values() and "target" not in result

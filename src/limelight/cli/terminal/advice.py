@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from limelight.game import Refusal, Seat
-from limelight.odds import Advice, advise, at_table
-from limelight.odds.advice import Worth
-from limelight.odds.percent import decimal, percent
-from limelight.odds.saying import label
-from limelight.odds.table import AtTable
+from limelight.chances import Advice, Ahead, advise, ahead
+from limelight.chances.advice import Worth
+from limelight.chances.labels import label
+from limelight.chances.percent import decimal, percent
+from limelight.chances.rolls.curves import succeeds
+from limelight.contract import Refusal, Seat
 from limelight.play.table import Table
 from limelight.words import Words
 
@@ -22,15 +22,14 @@ SHOWN = 8
 def told(table: Table, eyes: Seat, seats: list[str], spoken: Words) -> Text:
     """What everybody who looks at the screen may know: the open roll, and each seat's ways."""
     text = Text()
-    seen = table.game.redact(table.state, eyes)
-    found = at_table(table.game, seen, eyes)
+    found = ahead(table.game, table.seen(eyes), eyes)
     if found is not None:
-        text.append_text(_odds(found, spoken))
+        text.append_text(_odds(table, found, spoken))
     for name in seats:
         seat = Seat.of(name)
-        known = table.game.redact(table.state, seat)
+        known = table.seen(seat)
         shown: list[tuple[Worth, ...]] = []
-        for goal in table.game.GOALS:
+        for goal in table.game.goals:
             advice = advise(table.game, known, seat, goal)
             if advice is None or isinstance(advice, Refusal) or len(advice.worths) < 2:
                 continue
@@ -40,28 +39,24 @@ def told(table: Table, eyes: Seat, seats: list[str], spoken: Words) -> Text:
     return text or Text(spoken.say("ui.nothing_ahead"), "dim")
 
 
-def _odds(found: AtTable, spoken: Words) -> Text:
-    what = spoken.say("ui.odds", {"name": found.roll.by or "…"})
-    if found.roll.hidden:
-        what += f" · {spoken.word('field', found.roll.hidden)}"
+def _odds(table: Table, found: Ahead, spoken: Words) -> Text:
+    what = spoken.say("ui.odds", {"name": found.by or "…"})
+    if found.curve is not None:
+        what += f" · {spoken.word('field', found.curve.over)}"
     text = Text(what + "\n", "bold")
+    rows: dict[str, Fraction] = {}
     if found.odds is not None:
-        rows = found.odds.fractions()
-        width = max(len(spoken.word("outcome", code)) for code in rows)
-        for code, chance in rows.items():
-            word = spoken.word("outcome", code)
-            text.append(f"  {word:<{width}} ")
-            text.append(bar(chance), "cyan")
-            text.append(f" {percent(chance, spoken):>8}\n")
+        chances = found.odds.fractions()
+        rows = {spoken.word("outcome", code): each for code, each in chances.items()}
     elif found.curve is not None:
-        numbers = list(found.curve.points)
-        for at in numbers[:: max(len(numbers) // SHOWN, 1)]:
-            each = found.curve.points[at]
-            good = [code for code in each.counts if not code.startswith("failure")]
-            chance = each.chance(*good)
-            text.append(f"  {at:>4} ")
-            text.append(bar(chance), "cyan")
-            text.append(f" {percent(chance, spoken):>8}\n")
+        points = found.curve.points
+        shown = list(points)[:: max(len(points) // SHOWN, 1)]
+        rows = {f"{at:>4}": succeeds(table.game, points[at]) for at in shown}
+    width = max(map(len, rows), default=0)
+    for row, chance in rows.items():
+        text.append(f"  {row:<{width}} ")
+        text.append(bar(chance), "cyan")
+        text.append(f" {percent(chance, spoken):>8}\n")
     return text
 
 

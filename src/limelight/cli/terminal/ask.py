@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from limelight.game import Throw
-from limelight.offering import Field, Offer
+from limelight.contract import Throw
+from limelight.contract.offers import Field, Offer
 from limelight.words import Words
 
 Read = Callable[[str], str]

@@ -12,14 +12,13 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from limelight.game import GM, WATCHER, Refusal, Seat
+from limelight.contract import GM, WATCHER, Refusal, Seat
+from limelight.contract.offers import Field, Offer
 from limelight.games import game as find_game
 from limelight.games import names
-from limelight.offering import Field, Offer
-from limelight.play import chance, common, log, playthrough
-from limelight.play.common import Whole
-from limelight.play.done import Done
-from limelight.play.refusals import refused, words_of
+from limelight.play import chance, log, playthrough
+from limelight.play.refusals import explained, refused, words_of
+from limelight.play.steps import Done
 from limelight.play.table import Table
 from limelight.store.lines import InUse
 from limelight.words import LANGUAGES, Words, plain, words
@@ -292,10 +291,9 @@ class Evening:
         asker = Asker(spoken, self._line, self._say)
         fields = asker.offer(offer)
         while True:
-            before = table.journal.whole
             answer = self._try(seat, offer.do, fields, table, asker)
             if not isinstance(answer, Refusal):
-                self._shown = self._outcome(table, answer.number, before)
+                self._shown = self._outcome(table, answer.number)
                 return
             told = f"{refused(answer, spoken)} [{answer.code}]"
             wrong = answer.code in ("bad_value", "unknown_name")
@@ -316,21 +314,20 @@ class Evening:
             return refusal
         return table.do(seat, do, fields, asker.dice, id=secrets.token_hex(8))
 
-    def _outcome(self, table: Table, number: int, before: Whole) -> Text:
+    def _outcome(self, table: Table, number: int) -> Text:
         """The announcement and why, as far as those who look at the screen may know."""
-        events = table.journal.events(table.journal.entries[number - 1])
-        done = table.done(number, events, before, table.journal.whole, self._eyes)
+        events = table.events(number, self._eyes)
         spoken = words_of(table.game, self._language)
         told = Text()
-        for event in done.events:
-            called = common.announce(table.game, event)
+        for event in events:
+            called = event.announce()
             if called is not None:
                 told.append(
                     f"  {spoken.say(called.key, called.values)}", TONES[called.tone] or "bold"
                 )
-        for each in done.explain(self._language):
-            told.append(("\n" if told else "") + f"    {each}", "dim")
-        if not done.events:
+        for why in (why for event in events for why in event.why()):
+            told.append(("\n" if told else "") + f"    {explained(spoken, why)}", "dim")
+        if not events:
             told.append(spoken.say("ui.unseen"), "dim")
         return told
 

@@ -8,7 +8,8 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from limelight.game import Card, Row, Seat, Track
+from limelight.contract import Card, Game, Row, Seat, Slots
+from limelight.contract.cards import PLAIN_LOOK
 from limelight.play.table import Table
 from limelight.words import Words, plain
 
@@ -26,8 +27,8 @@ TONES = {
 def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> RenderableType:
     """The table as a seat sees it: who is here, the latest of the story, what is open."""
     whole = table.journal.whole
-    seen = table.game.redact(whole.game, seat)
-    cards = [_card(card, spoken, sheets) for card in table.game.cards(seen)]
+    seen, game = table.seen(seat), table.game
+    cards = [_card(game, card, spoken, sheets) for card in game.cards(seen)]
     story = Text("\n".join(table.story(seat, spoken.language, max(table.number - LATEST, 0))))
     status = Text()
     if whole.session:
@@ -35,7 +36,7 @@ def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> Re
         status.append(spoken.say(code, {"number": whole.session}) + "\n", "dim")
     for row in table.game.gauges(seen):
         status.append(f"{spoken.say(row.label.key, row.label.values)} ")
-        status.append(_value(row, spoken) + "\n", TONES[row.tone])
+        status.append(_value(game, row, spoken) + "\n", TONES[row.tone])
     for said in table.game.status(seen):
         status.append(spoken.say(said.key, said.values) + "\n", TONES[said.tone])
     parts: list[RenderableType] = []
@@ -46,39 +47,27 @@ def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> Re
     return Group(*parts, status)
 
 
-SHAPES = {
-    "hope": "●○",
-    "stress": "■□",
-    "hit_points": "☒☐",
-    "armor": "▲△",
-    "fear": "◆◇",
-    "corruption": "●○",
-    "life": "●○",
-}
-"""A marked and an empty slot of each kind of track."""
-
-
-def _value(row: Row, spoken: Words) -> str:
+def _value(game: Game, row: Row, spoken: Words) -> str:
     match row.value:
         case str():
             return row.value
-        case Track(marked, most) if most > 12:
+        case Slots(marked, most) if most > 12:
             return f"{marked}/{most}"
-        case Track(marked, most, kind, promised):
-            shapes = SHAPES[kind]
+        case Slots(marked, most, look, promised):
+            shapes = game.looks.get(look, PLAIN_LOOK).slots
             drawn = shapes[0] * marked + shapes[1] * (most - marked)
             return drawn + f" −{promised}" * bool(promised)
         case said:
             return spoken.say(said.key, said.values)
 
 
-def _card(card: Card, spoken: Words, sheets: bool) -> Panel:
+def _card(game: Game, card: Card, spoken: Words, sheets: bool) -> Panel:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(style="dim")
     grid.add_column()
     for row in (*card.rows, *(card.more if sheets else ())):
         label = spoken.say(row.label.key, row.label.values)
-        grid.add_row(label, Text(_value(row, spoken), style=TONES[row.tone]))
+        grid.add_row(label, Text(_value(game, row, spoken), style=TONES[row.tone]))
     title = plain(card.name) + (f" · {plain(card.player)}" if card.player else "")
     shape = box.ROUNDED if card.player else box.SQUARE
     style = "yellow" if card.player else "magenta"

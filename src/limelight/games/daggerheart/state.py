@@ -1,126 +1,141 @@
 """What a table of Daggerheart holds."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+import limelight.contract as ll
 
-from .commands import Kind, Trait
+from .facts import Trait, game
+from .rolls import ActionRoll, ReactionRoll
 
 MOST_HOPE = 6
+"""DH-41: what a character can hold."""
 MOST_FEAR = 12
+"""DH-44: what the GM can hold."""
 PROMPTS = ("rolled_with_fear", "failed", "consequences", "golden_opportunity", "looks_to_gm")
-"""Why a GM move may be due, in the order in which they are shown (DH-20)."""
+"""DH-20: why a GM move may be due, in the order in which they are shown."""
+
+Kind = Literal["action", "reaction", "spellcast", "attack"]
+FREE = ll.Track(-ll.LIMIT, ll.LIMIT)
+OPEN = ll.Secret(unless="shared")
+"""The GM's alone, unless the adversary is shared."""
 
 
-class Held(Struct, frozen=True, omit_defaults=True):
-    """A thing that the state holds."""
-
-
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+@game.options
+class Options(ll.Options, frozen=True, kw_only=True):
     """What a table can choose."""
 
     edition: Literal["1.0", "2.0"] = "1.0"
-    fear: Annotated[int, Meta(ge=0, le=12)] = 0
+    fear: Annotated[int, ll.Meta(ge=0, le=12)] = 0
     """What the GM starts with."""
 
 
-class Condition(Held, frozen=True):
+class Condition(ll.Thing, frozen=True):
     """A condition on somebody; a temporary one can be cleared."""
 
     name: str
     temporary: bool = False
 
 
-class Thresholds(Held, frozen=True):
-    """From how much damage on a hit marks 2, and 3 Hit Points (None: never)."""
+class Thresholds(ll.Part, frozen=True, kw_only=True):
+    """DH-114: from how much damage on a hit marks 2, and 3 Hit Points (None: never)."""
 
-    major: int | None = None
-    severe: int | None = None
+    major: ll.Count | None = None
+    severe: ll.Count | None = None
 
 
-class Weapon(Held, frozen=True):
+class Weapon(ll.Part, frozen=True, kw_only=True):
     """What a character strikes with."""
 
-    name: str
+    name: ll.Name
     trait: Trait
-    damage: str
-    range: str | None = None
-    type: str | None = None
+    damage: ll.DiceText
+    range: ll.Name | None = None
+    type: ll.Name | None = None
 
 
-class Character(Held, frozen=True, kw_only=True):
+class Character(ll.Person, frozen=True, kw_only=True):
     """A player character; ``stress``, ``hp`` and ``armor`` count marked slots."""
 
-    player: str
-    traits: dict[str, int]
+    traits: Annotated[dict[str, int], FREE]
     experiences: dict[str, int]
-    hope: int
-    stress: int
-    stress_max: int
-    level: int
-    proficiency: int
-    evasion: int
-    hp: int = 0
-    hp_max: int
-    armor: int = 0
-    armor_score: int
+    hope: Annotated[int, ll.Track(0, MOST_HOPE, "hope", "good")]
+    stress: Annotated[int, ll.Track(0, "stress_max", "stress")]
+    stress_max: Annotated[int, ll.Track("least_stress", ll.LIMIT)]
+    level: Annotated[int, ll.Track(1, ll.LIMIT)]
+    proficiency: Annotated[int, ll.Track(1, ll.LIMIT)]
+    evasion: Annotated[int, FREE]
+    hp: Annotated[int, ll.Track(0, "hp_max", "hit_points", "harm")] = 0
+    hp_max: Annotated[int, ll.Track("least_hp", ll.LIMIT)]
+    armor: Annotated[int, ll.Track(0, "armor_score", "armor")] = 0
+    armor_score: Annotated[int, ll.Track("armor", 12)]
     thresholds: Thresholds
     spellcast_trait: Trait | None
     weapons: tuple[Weapon, ...]
     conditions: tuple[Condition, ...] = ()
 
+    @property
+    def least_stress(self) -> int:
+        """As many slots as are marked, and at least one."""
+        return max(1, self.stress)
 
-class StandardAttack(Held, frozen=True):
-    """What an adversary does first: against a character's Evasion."""
-
-    modifier: int
-    damage: str
-    range: str | None = None
-    type: str | None = None
-
-
-class Feature(Held, frozen=True):
-    """Something special that an adversary can do, and the Fear it takes."""
-
-    name: str
-    kind: str | None = None
-    fear: int = 0
+    @property
+    def least_hp(self) -> int:
+        """As many slots as are marked, and at least one."""
+        return max(1, self.hp)
 
 
-class Adversary(Held, frozen=True, kw_only=True):
+class Attack(ll.Part, frozen=True, kw_only=True):
+    """DH-115: what an adversary does first, against a character's Evasion."""
+
+    modifier: ll.Number
+    damage: ll.DiceText
+    range: ll.Name | None = None
+    type: ll.Name | None = None
+
+
+class Feature(ll.Part, frozen=True, kw_only=True):
+    """DH-22: something special that an adversary can do, and the Fear it takes."""
+
+    name: ll.Name
+    kind: ll.Name | None = None
+    fear: ll.Count = 0
+
+
+class Adversary(ll.Thing, frozen=True, kw_only=True):
     """An adversary; what is not shared is Hidden from everyone but the GM."""
 
     shared: bool
-    difficulty: int
-    hp: int = 0
-    hp_max: int
-    stress: int = 0
-    stress_max: int
-    thresholds: Thresholds
-    attack: StandardAttack | None
-    features: tuple[Feature, ...]
+    difficulty: Annotated[int, FREE, OPEN]
+    hp: Annotated[int, ll.Track(0, "hp_max", "hit_points", "harm"), OPEN] = 0
+    hp_max: Annotated[int, OPEN]
+    stress: Annotated[int, ll.Track(0, "stress_max", "stress"), OPEN] = 0
+    stress_max: Annotated[int, OPEN]
+    thresholds: Annotated[Thresholds, OPEN]
+    attack: Annotated[Attack | None, OPEN]
+    features: Annotated[tuple[Feature, ...], OPEN]
     conditions: tuple[Condition, ...] = ()
     defeated: bool = False
 
 
-class Effect(Held, frozen=True):
-    """Something that lasts on somebody, by somebody (DH-30)."""
+class Effect(ll.Thing, frozen=True):
+    """DH-30: something that lasts on somebody, by somebody."""
 
     on: str
     by: str
     temporary: bool = False
 
 
-class Countdown(Held, frozen=True):
-    """Counts down to 0, where something happens."""
+class Countdown(ll.Thing, frozen=True):
+    """Counts down to 0, where something happens; a hidden one is not there for players."""
 
-    left: int
+    left: Annotated[int, ll.Track(0, ll.LIMIT, itself=True)]
     kind: Literal["standard", "progress", "consequence"] = "standard"
-    hidden: bool = False
+    hidden: Annotated[bool, ll.Hides()] = False
 
 
-class Declaration(Held, frozen=True):
-    """What the roller adds before the dice fall, and the trait if it was theirs to choose."""
+class Declaration(ll.Thing, frozen=True):
+    """DH-16: what the roller adds before the dice fall, and the trait if it was theirs."""
 
     trait: Trait | None = None
     experiences: tuple[str, ...] = ()
@@ -130,7 +145,7 @@ class Declaration(Held, frozen=True):
     bonus_dice: dict[str, int] = {}
 
 
-class Result(Held, frozen=True, kw_only=True):
+class Result(ll.Thing, frozen=True, kw_only=True):
     """How the dice of one roll fell, and what that is."""
 
     faces: dict[str, tuple[int, ...]]
@@ -155,7 +170,7 @@ class Result(Held, frozen=True, kw_only=True):
         return self.faces["hope"] >= self.faces["fear"]
 
 
-class Ask(Held, frozen=True, kw_only=True):
+class Ask(ll.Thing, frozen=True, kw_only=True):
     """One roll that is asked of one character."""
 
     kind: Kind
@@ -163,10 +178,10 @@ class Ask(Held, frozen=True, kw_only=True):
     """The trait that the GM named, where it is not left open."""
     traits: tuple[Trait, ...] | None = None
     target: str | None = None
-    difficulty: int
+    difficulty: Annotated[int, ll.Secret(unless="known")]
     shared: bool = True
     known: bool = True
-    """Whether the players may see the Difficulty: roll and target are both shared."""
+    """Whether the players may see the Difficulty: roll and target are both shared (DH-14)."""
     stakes: str | None = None
     advantage: int = 0
     disadvantage: int = 0
@@ -185,8 +200,29 @@ class Ask(Held, frozen=True, kw_only=True):
         """DH-29: an attack, or a spell that is aimed at somebody."""
         return self.kind == "attack" or (self.kind == "spellcast" and self.target is not None)
 
+    def roll(self, trait: int, experiences: dict[str, int], group: int, edition: int) -> ActionRoll:
+        """The one place where a roll is put together: what was called, declared and helped.
 
-class Call(Held, frozen=True, kw_only=True):
+        DH-16: everything is added; DH-27: whatever the roll is for, its trait counts.
+        """
+        kind = ReactionRoll if self.kind == "reaction" else ActionRoll
+        said = self.declared
+        return kind(
+            of=self.named or said.trait or "",
+            trait=trait,
+            modifier=self.modifier + said.modifier,
+            experiences=experiences,
+            group=group,
+            advantage=self.advantage + said.advantage,
+            disadvantage=self.disadvantage + said.disadvantage,
+            helpers=self.helpers,
+            bonus=said.bonus_dice,
+            edition=edition,
+            difficulty=self.difficulty,
+        )
+
+
+class Call(ll.Thing, frozen=True, kw_only=True):
     """The open call: one roll, a group with its leader, or a tag team."""
 
     kind: Literal["action", "reaction", "spellcast", "attack", "group", "tag_team"]
@@ -204,8 +240,23 @@ class Call(Held, frozen=True, kw_only=True):
         """Whether anybody has rolled."""
         return any(ask.rolled is not None for ask in self.asks.values())
 
+    @property
+    def complete(self) -> bool:
+        """Whether everybody has rolled."""
+        return all(ask.rolled is not None for ask in self.asks.values())
 
-class Gains(Held, frozen=True, kw_only=True):
+    def swing(self, leader: str) -> int:
+        """DH-33: what the others of a group bring their leader; DH-R11: a critical is one."""
+        if self.kind != "group" or leader != self.by:
+            return 0
+        return sum(
+            1 if ask.rolled is not None and ask.rolled.success else -1
+            for name, ask in self.asks.items()
+            if name != leader
+        )
+
+
+class Gains(ll.Thing, frozen=True, kw_only=True):
     """What a roll gave and took, exactly, so that a reroll can take it back (DH-R17)."""
 
     hope: dict[str, int] = {}
@@ -221,10 +272,10 @@ class Gains(Held, frozen=True, kw_only=True):
     """Whether it brought the GM the spotlight."""
     prompts: tuple[str, ...] = ()
     ticks: dict[str, int] = {}
-    hidden_ticks: dict[str, int] = {}
+    hidden_ticks: Annotated[dict[str, int], ll.Secret()] = {}
 
 
-class Last(Held, frozen=True, kw_only=True):
+class Last(ll.Thing, frozen=True, kw_only=True):
     """The last roll that was done, until the next call."""
 
     call: Call
@@ -237,18 +288,19 @@ class Last(Held, frozen=True, kw_only=True):
     """Whether the one damage roll of a tag team has been made."""
 
 
-class Turn(Held, frozen=True):
-    """The GM's turn: how many moves were made in it, and who acted how often."""
+class Turn(ll.Thing, frozen=True):
+    """DH-R5: the GM's turn: how many moves were made in it, and who acted how often."""
 
     moves: int = 0
     acted: dict[str, int] = {}
 
 
-class State(Held, frozen=True, kw_only=True):
+@game.state
+class State(ll.Thing, frozen=True, kw_only=True):
     """The whole table."""
 
     edition: int = 1
-    fear: int = 0
+    fear: Annotated[int, ll.Track(0, MOST_FEAR, "fear", "grim")] = 0
     spotlight: Literal["players", "gm"] = "players"
     turn: Turn = Turn()
     prompts: tuple[str, ...] = ()
@@ -261,11 +313,70 @@ class State(Held, frozen=True, kw_only=True):
     hits: dict[str, bool] = {}
     """Adversaries whose attack came through since the last call; whether critically."""
     tag_teams: tuple[str, ...] = ()
-    """Players who have started their tag team of this session."""
+    """DH-37: players who have started their tag team of this session."""
+
+
+def start(options: Options) -> State:
+    """A new table."""
+    return State(edition=1 if options.edition == "1.0" else 2, fear=options.fear)
+
+
+game.start = start
+
+# Questions that rules, events and views ask
+
+
+def somebody(state: State, name: str) -> Character | Adversary:
+    """A character or an adversary who is there."""
+    return state.characters.get(name) or state.adversaries[name]
+
+
+def with_somebody(state: State, name: str, who: Any) -> State:
+    """The table with a character or an adversary as they are now."""
+    return ll.placed(state, "characters" if name in state.characters else "adversaries", name, who)
+
+
+def slots(who: Character | Adversary, what: str) -> tuple[int, int]:
+    """How many slots of a kind are marked, and how many there are; adversaries have no armour."""
+    if what == "stress":
+        return who.stress, who.stress_max
+    if what == "hp":
+        return who.hp, who.hp_max
+    return (who.armor, who.armor_score) if isinstance(who, Character) else (0, 0)
+
+
+def known(who: Character | Adversary) -> bool:
+    """Whether players may see the numbers."""
+    return isinstance(who, Character) or who.shared
+
+
+def has(who: Character | Adversary, condition: str) -> bool:
+    """Whether somebody has a condition."""
+    return any(each.name == condition for each in who.conditions)
+
+
+def with_condition(who: Any, condition: Condition) -> Any:
+    """Somebody with one condition more."""
+    return ll.replace(who, conditions=(*who.conditions, condition))
+
+
+def rid_of(who: Any, name: str) -> Any:
+    """Somebody without a condition."""
+    return ll.replace(who, conditions=tuple(c for c in who.conditions if c.name != name))
+
+
+def roll_of(state: State, call: Call, name: str) -> ActionRoll:
+    """What a character of a call throws, from what the table knows of them."""
+    ask, who = call.asks[name], state.characters[name]
+    said = ask.declared.experiences
+    experiences = {each: who.experiences[each] for each in said} if said else {}
+    trait = ask.named or ask.declared.trait
+    by = 0 if trait is None else who.traits[trait]
+    return ask.roll(by, experiences, call.swing(name), state.edition)
 
 
 def promised(call: Call | None, name: str) -> int:
-    """The Hope that a character has promised to rolls not yet made (DH-42)."""
+    """DH-42: the Hope that a character has promised to rolls not yet made."""
     if call is None:
         return 0
     hope = 0
@@ -275,6 +386,46 @@ def promised(call: Call | None, name: str) -> int:
     return hope
 
 
-def start(options: Options) -> State:
-    """A new table."""
-    return State(edition=1 if options.edition == "1.0" else 2, fear=options.fear)
+def hope_to_spend(state: State, name: str) -> int:
+    """A character's Hope, less what is promised to rolls not yet made."""
+    return state.characters[name].hope - promised(state.roll, name)
+
+
+def lacks_hope(have: int, cost: int, name: str) -> ll.Refusal | None:
+    """DH-42: refuses what costs more Hope than there is."""
+    if have >= cost:
+        return None
+    values = {"name": name, "have": max(have, 0), "cost": cost}
+    return ll.Refusal("not_enough_hope", "hope", values=values)
+
+
+def lacks_fear(state: State, cost: int) -> ll.Refusal | None:
+    """DH-44: refuses what costs more Fear than the GM has."""
+    if state.fear >= cost:
+        return None
+    values = {"have": state.fear, "cost": cost}
+    return ll.Refusal("not_enough_fear", "fear", values=values)
+
+
+def shifted(who: Any, by: Mapping[str, int]) -> Any:
+    """Somebody with other numbers."""
+    return ll.replace(who, **{what: getattr(who, what) + each for what, each in by.items()})
+
+
+def hit_of(state: State, name: str) -> Ask | None:
+    """The successful attack that this character's damage belongs to, until the next call."""
+    last = state.last
+    if last is None or last.stands != name or len(last.call.asks) > 1:
+        return None
+    ask = last.call.asks[name]
+    return ask if ask.attack and ask.rolled is not None and ask.rolled.success else None
+
+
+def team_hit(state: State, name: str) -> Last | None:
+    """DH-36: the last roll, if it was a tag team with this character that came through."""
+    last = state.last
+    if last is None or last.call.kind != "tag_team" or not last.stands:
+        return None
+    stands = last.call.asks[last.stands].rolled if name in last.call.asks else None
+    attacked = any(ask.attack for ask in last.call.asks.values())
+    return last if attacked and stands is not None and stands.success else None

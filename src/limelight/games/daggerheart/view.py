@@ -1,64 +1,42 @@
-"""What a seat sees of a table of Daggerheart."""
+"""What a seat sees of a table of Daggerheart: for programs, and at a glance."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import to_builtins
-from msgspec.structs import replace
+import msgspec
 
-from limelight.game import Seat
-from limelight.kinds import Hidden
+import limelight.contract as ll
 
-from .events import (
-    AdversarySpotlighted,
-    Chosen,
-    DamageRolled,
-    EffectEnded,
-    FearSpent,
-    GmMoved,
-    HopeFeatureUsed,
-    RollCalled,
-    Rolled,
-    SpotlightTaken,
-    veil_adversary,
-    veil_call,
-    veil_gains,
+from .commands.roll import Roll
+from .events.base import Event
+from .facts import game
+from .rolls import ActionRoll
+from .state import (
+    MOST_FEAR,
+    MOST_HOPE,
+    Adversary,
+    Ask,
+    Call,
+    Character,
+    State,
+    promised,
 )
-from .reasons import by_name
-from .state import Adversary, Ask, Call, Character, State, promised
+
+SHOWN = ("fear", "spotlight", "prompts", "characters", "adversaries", "effects")
 
 
-def redact(state: State, seat: Seat) -> State:
-    """The one door: the table with Hidden in place of what this seat may not know."""
-    if seat.gm:
-        return state
-    last = state.last
-    if last is not None:
-        last = replace(last, call=veil_call(last.call), gains=veil_gains(last.gains))
-    return replace(
-        state,
-        adversaries={name: veil_adversary(each) for name, each in state.adversaries.items()},
-        countdowns={name: each for name, each in state.countdowns.items() if not each.hidden},
-        roll=None if state.roll is None else veil_call(state.roll),
-        last=last,
-    )
-
-
-def view(state: State, seat: Seat) -> dict[str, Any]:
-    """The table as this seat sees it, in the words of the contract."""
-    seen = redact(state, seat)
-    return {
-        "fear": seen.fear,
-        "spotlight": seen.spotlight,
-        "prompts": list(seen.prompts),
-        "characters": {
-            name: _character(seen, name, each) for name, each in seen.characters.items()
-        },
-        "adversaries": {name: _adversary(each) for name, each in seen.adversaries.items()},
-        "effects": {
-            name: {"on": each.on, "by": each.by, "temporary": each.temporary}
-            for name, each in seen.effects.items()
-        },
+def view(seen: State) -> dict[str, Any]:
+    """The table in the words of the contract; what is Hidden is not there."""
+    shown = {name: ll.written_out(getattr(seen, name)) for name in SHOWN}
+    for room in ("characters", "adversaries"):
+        for name, who in getattr(seen, room).items():
+            shown[room][name]["conditions"] = [condition.name for condition in who.conditions]
+    for name, foe in seen.adversaries.items():
+        if foe.features is not ll.Hidden:
+            shown["adversaries"][name]["features"] = list(msgspec.to_builtins(foe.features))
+    for name in seen.characters:
+        shown["characters"][name]["promised_hope"] = promised(seen.roll, name)
+    return shown | {
         "countdowns": {name: each.left for name, each in seen.countdowns.items()},
         "countdown_kinds": {name: each.kind for name, each in seen.countdowns.items()},
         "roll": None if seen.roll is None else _call(seen.roll),
@@ -66,68 +44,10 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _character(state: State, name: str, character: Character) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        field: getattr(character, field)
-        for field in (
-            "player",
-            "hope",
-            "stress",
-            "stress_max",
-            "hp",
-            "hp_max",
-            "armor",
-            "armor_score",
-            "level",
-            "proficiency",
-            "evasion",
-            "spellcast_trait",
-        )
-    }
-    shown["promised_hope"] = promised(state.roll, name)
-    shown["traits"] = dict(character.traits)
-    shown["experiences"] = dict(character.experiences)
-    shown["thresholds"] = {
-        "major": character.thresholds.major,
-        "severe": character.thresholds.severe,
-    }
-    shown["weapons"] = [
-        {
-            "name": weapon.name,
-            "trait": weapon.trait,
-            "damage": weapon.damage,
-            "range": weapon.range,
-            "type": weapon.type,
-        }
-        for weapon in character.weapons
-    ]
-    shown["conditions"] = [condition.name for condition in character.conditions]
-    return shown
-
-
-def _adversary(adversary: Adversary) -> dict[str, Any]:
-    fields = ("difficulty", "hp", "hp_max", "stress", "stress_max", "thresholds", "attack")
-    shown = {
-        field: to_builtins(getattr(adversary, field))
-        for field in fields
-        if getattr(adversary, field) is not Hidden
-    }
-    if adversary.features is not Hidden:
-        shown["features"] = [to_builtins(feature) for feature in adversary.features]
-    shown["shared"] = adversary.shared
-    shown["defeated"] = adversary.defeated
-    shown["conditions"] = [condition.name for condition in adversary.conditions]
-    return shown
-
-
 def _call(call: Call) -> dict[str, Any]:
     """The open call; what was not given is null, what may not be known is not there."""
     if call.kind == "tag_team":
-        shown: dict[str, Any] = {
-            "kind": call.kind,
-            "initiator": call.by,
-            "partner": call.partner,
-        }
+        shown: dict[str, Any] = {"kind": call.kind, "initiator": call.by, "partner": call.partner}
     else:
         shown = {"kind": call.kind, **_asked(call.asks[call.by])}
         shown["leader" if call.kind == "group" else "character"] = call.by
@@ -140,22 +60,21 @@ def _call(call: Call) -> dict[str, Any]:
 
 
 def _asked(ask: Ask) -> dict[str, Any]:
+    roll = ask.roll(0, {}, 0, 1)
     shown: dict[str, Any] = {
         "trait": ask.trait,
         "traits": None if ask.traits is None else list(ask.traits),
         "target": ask.target,
         "shared": ask.shared,
         "stakes": ask.stakes,
-        "advantage": ask.advantage + ask.declared.advantage,
-        "disadvantage": ask.disadvantage + ask.declared.disadvantage,
-        "modifier": ask.modifier + ask.declared.modifier,
+        "advantage": roll.advantage,
+        "disadvantage": roll.disadvantage,
+        "modifier": roll.modifier,
         "experiences": list(ask.declared.experiences),
-        "bonus_dice": dict(ask.declared.bonus_dice),
+        "bonus_dice": dict(roll.bonus),
         "helpers": list(ask.helpers),
     }
-    if ask.difficulty is not Hidden:
-        shown["difficulty"] = ask.difficulty
-    return shown
+    return shown | ({} if ask.difficulty is ll.Hidden else {"difficulty": ask.difficulty})
 
 
 def _rolled(ask: Ask) -> dict[str, Any] | None:
@@ -163,40 +82,21 @@ def _rolled(ask: Ask) -> dict[str, Any] | None:
     return None if result is None else {"outcome": result.outcome, "total": result.total}
 
 
-def result(events: tuple[Any, ...], before: State, after: State) -> dict[str, Any]:
-    """What these events, as a seat may see them, gave between two tables as it sees them."""
-    shown: dict[str, Any] = {}
-    hope: dict[str, int] = {}
-    lost_hope: dict[str, int] = {}
-    fear = lost_fear = 0
+def result(events: tuple[Event, ...], before: State, after: State) -> dict[str, Any]:
+    """What these events gave: what moved in all, what was spent, what a cap cut off."""
+    shown = ll.result(events, before, after)
+    spent: dict[str, int] = {}
+    lost: dict[str, int] = {}
     for event in events:
-        match event:
-            case Rolled() | Chosen():
-                shown |= _roll_result(event)
-            case DamageRolled():
-                shown |= _damage_result(event)
-            case AdversarySpotlighted(outcome=str()):
-                shown |= _attack_result(event)
-            case _:
-                pass
-        spent = event.spent if isinstance(event, Rolled) else {}
-        if isinstance(event, HopeFeatureUsed):
-            spent = {event.character: event.cost}
-        if isinstance(event, RollCalled) and event.call.paid:
-            spent = {event.call.by: event.call.paid}
-        for name, by in spent.items():
-            hope[name] = hope.get(name, 0) + by
-        if isinstance(event, GmMoved | SpotlightTaken | AdversarySpotlighted | EffectEnded):
-            fear += event.fear
-        if isinstance(event, FearSpent):
-            fear += event.amount
-        if isinstance(event, Rolled | Chosen) and event.gains is not None:
-            lost_hope |= event.gains.lost_hope
-            lost_fear += event.gains.lost_fear
-    changes = {"hope": _hope(before, after), "stress": _stress(before, after)}
-    _put(shown, "changes", changes, after.fear - before.fear)
-    _put(shown, "spent", {"hope": hope}, fear)
-    _put(shown, "lost", {"hope": lost_hope}, lost_fear)
+        for name, hope in event.hope_spent().items():
+            spent[name] = spent.get(name, 0) + hope
+    gained = [gains for event in events if (gains := event.gained()) is not None]
+    for gains in gained:
+        lost |= gains.lost_hope
+    moved = {"hope": _moved(before, after, "hope"), "stress": _moved(before, after, "stress")}
+    _put(shown, "changes", moved, after.fear - before.fear)
+    _put(shown, "spent", {"hope": spent}, sum(event.fear_spent() for event in events))
+    _put(shown, "lost", {"hope": lost}, sum(gains.lost_fear for gains in gained))
     return shown
 
 
@@ -213,69 +113,186 @@ def _put(shown: dict[str, Any], key: str, maps: Mapping[str, dict[str, int]], fe
         shown[key] = found
 
 
-def _hope(before: State, after: State) -> dict[str, int]:
-    return {
-        name: each.hope - before.characters[name].hope
-        for name, each in after.characters.items()
-        if name in before.characters
+def _moved(before: State, after: State, what: str) -> dict[str, int]:
+    """How far a number of everybody's moved, as far as it is known."""
+    found = {}
+    for room in ("characters", "adversaries"):
+        then = getattr(before, room)
+        for name, who in getattr(after, room).items():
+            now, old = getattr(who, what, ll.Hidden), getattr(then.get(name), what, ll.Hidden)
+            if now is not ll.Hidden and old is not ll.Hidden:
+                found[name] = now - old
+    return found
+
+
+# What the table waits for
+
+
+def waits_for(seen: State) -> Iterable[str]:
+    """The next step of the open call, or whose turn it is."""
+    call = seen.roll
+    if not seen.characters:
+        return ("add_character",)
+    if call is not None:
+        return ("choose",) if call.partner and call.complete else ("declare", "help", "roll")
+    waits = ["call_roll", "move"]
+    if seen.hits or (seen.last is not None and _attacked(seen)):
+        waits += ["roll_damage", "take_damage"]
+    if seen.spotlight == "gm":
+        waits += ["gm_move", "spotlight_adversary", "pass_spotlight"]
+    elif seen.prompts:
+        waits += ["gm_move", "spotlight_adversary", "take_spotlight"]
+    return waits
+
+
+def _attacked(seen: State) -> bool:
+    """Whether the last roll was an attack that came through."""
+    last = seen.last
+    if last is None or not last.stands:
+        return False
+    ask = last.call.asks[last.stands]
+    return ask.attack and ask.rolled is not None and ask.rolled.success
+
+
+def open_rolls(seen: State, seat: ll.Seat) -> Iterator[tuple[str, ActionRoll]]:
+    """The rolls whose dice can fall now, with all that is declared: the seat's own first."""
+    call = seen.roll
+    names = [] if call is None else [n for n, ask in call.asks.items() if ask.rolled is None]
+    mine = [n for n in names if seen.characters[n].player == seat.name and not seat.gm]
+    for name in dict.fromkeys((*mine, *names)):
+        roll = game.first_roll(seen, Roll(character=name))
+        if isinstance(roll, ActionRoll):
+            yield name, roll
+
+
+# The table at a glance
+
+
+def gauges(seen: State) -> tuple[ll.Row, ...]:
+    """The GM's Fear, and every countdown."""
+    fear = ll.Row(ll.Said("gauge.fear"), ll.Slots(seen.fear, MOST_FEAR, "fear"), "grim")
+    countdowns = (
+        ll.Row(ll.Said("gauge.countdown", {"name": name}), str(countdown.left), "strong")
+        for name, countdown in seen.countdowns.items()
+    )
+    return (fear, *countdowns)
+
+
+def status(seen: State) -> Iterator[ll.Said]:
+    """Whose spotlight it is, and everything that waits for somebody."""
+    yield ll.Said("status.spotlight", {"who": seen.spotlight}, "strong")
+    if seen.prompts:
+        yield ll.Said("status.prompts", {"prompts": seen.prompts}, "grim")
+    for name, effect in seen.effects.items():
+        yield ll.Said("status.effect", {"name": name, "on": effect.on})
+    call = seen.roll
+    if call is None:
+        return
+    yield ll.Said("status.call", {"kind": call.kind}, "strong")
+    for name, ask in call.asks.items():
+        yield from _status_of(name, ask)
+    for stakes in dict.fromkeys(ask.stakes for ask in call.asks.values() if ask.stakes):
+        yield ll.Said("story.stakes", {"stakes": stakes})
+    if call.partner and call.complete:
+        yield ll.Said("status.choose", {"initiator": call.by, "partner": call.partner})
+
+
+def _status_of(name: str, ask: Ask) -> Iterator[ll.Said]:
+    values: dict[str, Any] = {
+        "name": name,
+        "trait": ask.trait,
+        "traits": ask.traits or (),
+        "target": ask.target,
+        "difficulty": ask.difficulty,
     }
+    if ask.rolled is not None:
+        values |= {"total": ask.rolled.total, "outcome": ask.rolled.outcome}
+        yield ll.Said("status.rolled", values)
+        return
+    trait = "trait" if ask.trait else "choice" if ask.traits else "any"
+    hidden = "_hidden" if ask.difficulty is ll.Hidden else ""
+    yield ll.Said(f"status.ask_{trait}{hidden}", values)
+    if ask.target is not None:
+        yield ll.Said("status.target", values)
+    if ask.declared.experiences:
+        yield ll.Said("story.declares_experiences", {"experiences": ask.declared.experiences})
+    if ask.helpers:
+        yield ll.Said("status.helpers", {"helpers": ask.helpers})
 
 
-def _stress(before: State, after: State) -> dict[str, int]:
-    moved = {
-        name: each.stress - before.characters[name].stress
-        for name, each in after.characters.items()
-        if name in before.characters
-    }
-    for name, each in after.adversaries.items():
-        old = before.adversaries.get(name)
-        if old is not None and each.stress is not Hidden and old.stress is not Hidden:
-            moved[name] = each.stress - old.stress
-    return moved
+def cards(seen: State) -> tuple[ll.Card, ...]:
+    """Characters with their tracks, adversaries with what may be seen of them."""
+    people = [
+        ll.Card(name, each.player, tuple(_character(seen, name, each)), tuple(_sheet(each)))
+        for name, each in seen.characters.items()
+    ]
+    foes = [
+        ll.Card(name, "", tuple(_adversary(each)), tuple(_stat_block(each)))
+        for name, each in seen.adversaries.items()
+    ]
+    return (*people, *foes)
 
 
-def _roll_result(event: Rolled | Chosen) -> dict[str, Any]:
-    ask = event.ask
-    fallen = ask.rolled
-    assert fallen is not None
-    shown: dict[str, Any] = {
-        "roll": ask.kind,
-        "character": event.character,
-        "outcome": fallen.outcome,
-        "total": fallen.total,
-        "success": fallen.success,
-        "critical": fallen.critical,
-        "with": None if ask.kind == "reaction" else "hope" if fallen.hope else "fear",
-        "dice": by_name(fallen.faces),
-    }
-    if ask.difficulty is not Hidden:
-        shown["difficulty"] = ask.difficulty
-    if event.consequence is not None:
-        shown["consequence"] = event.consequence
-    if fallen.rerolled:
-        shown["rerolled"] = list(fallen.rerolled)
-    return shown
+def _character(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
+    hope = ll.Slots(who.hope, MOST_HOPE, "hope", promised(seen.roll, name))
+    yield ll.Row(ll.Said("field.hope"), hope, "good")
+    yield ll.Row(ll.Said("what.stress"), ll.Slots(who.stress, who.stress_max, "stress"))
+    yield ll.Row(ll.Said("card.hp"), ll.Slots(who.hp, who.hp_max, "hit_points"), "harm")
+    if who.armor_score:
+        yield ll.Row(ll.Said("card.armor"), ll.Slots(who.armor, who.armor_score, "armor"))
+    yield ll.Row(ll.Said("field.evasion"), str(who.evasion))
+    yield from _conditions(who)
 
 
-def _damage_result(event: DamageRolled) -> dict[str, Any]:
-    shown: dict[str, Any] = {"roll": "damage", "outcome": "damage", "critical": event.critical}
-    shown["type"] = event.type
-    if event.total is not Hidden:
-        shown["total"] = event.total
-        one = len(event.by) == 1
-        dice = {("damage" if one else f"damage.{who}"): f for who, f in event.faces.items()}
-        shown["dice"] = {name: list(faces) for name, faces in dice.items()}
-    return shown
+def _adversary(who: Adversary) -> Iterator[ll.Row]:
+    if who.difficulty is ll.Hidden:
+        if not who.defeated:
+            yield ll.Row(ll.Said("field.difficulty"), ll.Said("card.hidden"))
+    else:
+        yield ll.Row(ll.Said("field.difficulty"), str(who.difficulty))
+        yield ll.Row(ll.Said("card.hp"), ll.Slots(who.hp, who.hp_max, "hit_points"), "harm")
+        if who.stress_max:
+            yield ll.Row(ll.Said("what.stress"), ll.Slots(who.stress, who.stress_max, "stress"))
+    if who.defeated:
+        yield ll.Row(ll.Said("card.empty"), ll.Said("card.defeated"))
+    yield from _conditions(who)
 
 
-def _attack_result(event: AdversarySpotlighted) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        "roll": "adversary-attack",
-        "outcome": event.outcome,
-        "success": event.outcome != "failure",
-        "critical": event.outcome == "critical_success",
-        "dice": by_name({"d20": event.d20}),
-    }
-    if event.total is not Hidden:
-        shown["total"] = event.total
-    return shown
+def _sheet(who: Character) -> Iterator[ll.Row]:
+    """What a player decides with."""
+    limits = who.thresholds
+    yield ll.Row(ll.Said("card.thresholds"), f"{limits.major} / {limits.severe}")
+    yield ll.Row(ll.Said("field.traits"), ll.Said("card.traits_1", who.traits))
+    yield ll.Row(ll.Said("card.empty"), ll.Said("card.traits_2", who.traits))
+    for experience, by in who.experiences.items():
+        named = ll.Said("card.named", {"name": experience, "by": by})
+        yield ll.Row(ll.Said("card.experience"), named)
+    for weapon in who.weapons:
+        values = {"name": weapon.name, "trait": weapon.trait, "damage": weapon.damage}
+        yield ll.Row(ll.Said("field.weapon"), ll.Said("card.weapon", values))
+
+
+def _stat_block(who: Adversary) -> Iterator[ll.Row]:
+    """What the GM looks up; nothing of it if it is hidden."""
+    if who.difficulty is ll.Hidden:
+        return
+    limits = who.thresholds
+    if limits.major is not None:
+        yield ll.Row(ll.Said("card.thresholds"), f"{limits.major} / {limits.severe or '–'}")
+    if who.attack is not None:
+        strikes = {"by": who.attack.modifier, "damage": who.attack.damage}
+        yield ll.Row(ll.Said("field.attack"), ll.Said("card.attack", strikes))
+    for feature in who.features:
+        values = {"name": feature.name, "fear": feature.fear}
+        yield ll.Row(ll.Said("field.feature"), ll.Said("card.feature", values))
+
+
+def _conditions(who: Character | Adversary) -> Iterator[ll.Row]:
+    for condition in who.conditions:
+        value = ll.Said("card.condition", {"condition": condition.name})
+        yield ll.Row(ll.Said("card.empty"), value, "harm")
+
+
+game.view, game.result = view, result
+game.waits_for, game.open_rolls = waits_for, open_rolls
+game.gauges, game.status, game.cards = gauges, status, cards

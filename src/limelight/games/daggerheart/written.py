@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 from unicodedata import normalize
 
-from limelight.game import Refusal
+from limelight.contract import Refusal
 from limelight.words import LANGUAGES, words
 
-from .commands import TRAITS
+from .facts import TRAITS, game
 
 HERE = __file__.removesuffix("written.py") + "words"
 _FORM = re.compile(r"(?P<what>[^()]{1,80}?)\s*(?:\(\s*(?P<number>[-−]?[0-9]{1,6})\s*\))?")
@@ -63,3 +63,6 @@ def _forms() -> dict[str, str]:
         for each in known
         for what in (*TRAITS, "spellcast")
     }
+
+
+game.understand = understand

@@ -1,52 +1,52 @@
 """What a table of the game holds."""
 
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+import msgspec
+
+import limelight.contract as ll
+from limelight.contract.dice import Dice, read
+
+from .facts import game
+from .rolls import LEVELS, Blows, Test, rank
 
 Phase = Literal["movement_1", "skirmish", "melee", "magic", "movement_2"]
 PHASES: tuple[Phase, ...] = ("movement_1", "skirmish", "melee", "magic", "movement_2")
 Action = Literal["attack", "defend", "dodge", "manoeuvre", "tactical_move", "flee", "pick_up"]
-OFFENSIVE = ("attack", "manoeuvre", "tactical_move")
-"""What can be a success that stands (SI-R24)."""
-WARDING = ("defend", "dodge")
 UNARMED = "1d4"
-"""What a disarmed fighter strikes with (SI-R21)."""
+"""SI-R21: what a disarmed fighter strikes with."""
 
 
-class Held(Struct, frozen=True, omit_defaults=True):
-    """A thing that the state holds."""
-
-
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+@game.options
+class Options(ll.Options, frozen=True, kw_only=True):
     """What a table can choose."""
 
     defence_takes_momentum: bool = False
 
 
-class Weapon(Held, frozen=True):
-    """What a fighter strikes with."""
+class Weapon(ll.Part, frozen=True, kw_only=True):
+    """What a fighter strikes with, by one of the talents."""
 
-    talent: str
-    damage: str
-    length: int | None = None
+    talent: ll.Name
+    damage: ll.DiceText
+    length: ll.Count | None = None
 
 
-class Fighter(Held, frozen=True, kw_only=True):
+class Fighter(ll.Person, frozen=True, kw_only=True):
     """A fighter with the values behind every test."""
 
-    player: str
     side: str
     talents: dict[str, int]
     weapon: Weapon
     damage_bonus: int = 0
-    armour: int = 0
-    dodge: int = 10
-    speed: int = 8
+    armour: Annotated[int, ll.Track(0, ll.LIMIT)] = 0
+    dodge: Annotated[int, ll.Track(0, 20)] = 10
+    speed: Annotated[int, ll.Track(0, ll.LIMIT)] = 8
     perception: int = 10
     regular: int = 0
     defensive: int = 0
-    hit_points: int
+    hit_points: Annotated[int, ll.Track(0, "full_hit_points", "life", "harm", drains=True)]
     full_hit_points: int
     disarmed: bool = False
     prone: int = 0
@@ -59,7 +59,7 @@ class Fighter(Held, frozen=True, kw_only=True):
     free_move: bool = False
     """Got away: one full move in the next movement phase besides."""
     parted: bool = False
-    """The group was dissolved in this melee phase: no new fight before the next (SI-R13)."""
+    """SI-R13: the group was dissolved in this melee phase; no new fight before the next."""
     advantage: int = 0
     disadvantage: int = 0
 
@@ -68,8 +68,31 @@ class Fighter(Held, frozen=True, kw_only=True):
         """Out of the fight at the end of the phase."""
         return self.hit_points == 0
 
+    def test(self, action: str) -> Test:
+        """The one place where a test is put together.
 
-class Declaration(Held, frozen=True, kw_only=True):
+        SI-24, SI-R8, SI-R20: the shield is added to the value of every test on the weapon's
+        talent, its defensive bonus on top for a defence. SI-25, SI-R18: a dodge, and a flight,
+        is at disadvantage; SI-R36: that lies on the dodge alone, never on a defence or on
+        another test. SI-R21: disarmed, prone, pushed.
+        """
+        dodges = action in ("dodge", "flee")
+        value = self.talents[self.weapon.talent] + self.regular - 4 * self.disarmed
+        value += self.defensive * (action == "defend")
+        against = (self.prone > 0) + self.unsteady + dodges
+        return Test(
+            value=self.dodge if dodges else value,
+            favour=self.advantage - self.disadvantage - against,
+        )
+
+    def strikes(self) -> Dice:
+        """SI-R6, SI-R21: the damage dice of now, with the bonus."""
+        written = read(UNARMED if self.disarmed else self.weapon.damage)
+        assert written is not None
+        return written._replace(flat=written.flat + self.damage_bonus)
+
+
+class Declaration(ll.Thing, frozen=True, kw_only=True):
     """What a fighter will do in the exchange; nobody else sees it before."""
 
     action: Action
@@ -80,8 +103,23 @@ class Declaration(Held, frozen=True, kw_only=True):
     swap: str | None = None
     flank: bool = False
 
+    @property
+    def offensive(self) -> bool:
+        """SI-R24: whether a success of it stands; SI-R11: a manoeuvre is offensive too."""
+        return self.action in ("attack", "manoeuvre", "tactical_move")
 
-class Test(Held, frozen=True, kw_only=True):
+    @property
+    def wards(self) -> bool:
+        """SI-24, SI-25: whether a success of it holds attacks off."""
+        return self.action in ("defend", "dodge")
+
+    @property
+    def open(self) -> bool:
+        """SI-R12, SI-R28, SI-R29: whether attacks on it cannot be warded off."""
+        return self.action in ("flee", "pick_up")
+
+
+class Result(ll.Thing, frozen=True, kw_only=True):
     """A test as it fell."""
 
     value: int
@@ -91,10 +129,26 @@ class Test(Held, frozen=True, kw_only=True):
     @property
     def rank(self) -> int:
         """0 for a failure, then I, II, III."""
-        return {"I": 1, "II": 2, "III": 3, "critical": 3}.get(self.level, 0)
+        found: int = rank(LEVELS.index(self.level))
+        return found
+
+    def told(self, name: str) -> dict[str, Any]:
+        """What sentences about it can name."""
+        return {"name": name, "faces": self.faces, "value": self.value, "level": self.level}
 
 
-class Answers(Held, frozen=True, kw_only=True):
+Results = dict[str, Result]
+
+
+class Effect(ll.Thing, frozen=True, kw_only=True):
+    """What a manoeuvre did."""
+
+    manoeuvre: str
+    on: str
+    by: str
+
+
+class Answers(ll.Thing, frozen=True, kw_only=True):
     """What was decided in an exchange so far."""
 
     count: Literal["all", "highest"] | None = None
@@ -103,29 +157,37 @@ class Answers(Held, frozen=True, kw_only=True):
     """By each perfect parry: damage or a manoeuvre, and against whom."""
 
 
-class Pending(Held, frozen=True, kw_only=True):
+UNDECIDED = Answers()
+
+
+class Pending(ll.Thing, frozen=True, kw_only=True):
     """An exchange that waits for a decision; its damage dice lie sealed."""
 
-    tests: dict[str, Test]
+    tests: Results
     damage: dict[str, tuple[int, ...]]
-    answers: Answers = Answers()
+    answers: Answers = UNDECIDED
     asks: Literal["count", "stalemate", "parry"]
     side: str
     """Which side decides."""
 
 
-class Leaving(Held, frozen=True, kw_only=True):
+class Leaving(ll.Thing, frozen=True, kw_only=True):
     """Somebody who is gone from the group at the end of the phase."""
 
     to: int | None = None
     swap: str | None = None
 
 
-class Group(Held, frozen=True, kw_only=True):
-    """A combat group; the active side has the Momentum."""
+class Standing(ll.Thing, frozen=True, kw_only=True):
+    """People who stand against each other in a fight."""
 
     fight: int
     members: tuple[str, ...]
+
+
+class Group(Standing, frozen=True, kw_only=True):
+    """A combat group; SI-21: the active side has the Momentum."""
+
     active: str
     declared: dict[str, Declaration | None] = {}
     """None where a seat may only know that something was declared."""
@@ -136,8 +198,18 @@ class Group(Held, frozen=True, kw_only=True):
     dissolves: bool = False
     """Whether it is dissolved at the end of the phase (SI-R21, SI-22)."""
 
+    @property
+    def under_way(self) -> bool:
+        """Whether the dice of its exchange have fallen."""
+        return self.done or self.pending is not None
 
-class Fight(Held, frozen=True, kw_only=True):
+    @property
+    def opened(self) -> dict[str, Declaration]:
+        """What everybody has declared, as far as it is known."""
+        return {name: each for name, each in self.declared.items() if each is not None}
+
+
+class Fight(ll.Thing, frozen=True, kw_only=True):
     """A fight: two sides, and the order of initiative among all in it."""
 
     starter: str
@@ -148,17 +220,16 @@ class Fight(Held, frozen=True, kw_only=True):
     """Whether the attack can still be ignored (SI-31)."""
 
 
-class Split(Held, frozen=True, kw_only=True):
-    """People who stand in a fight and must be split into groups."""
+class Split(Standing, frozen=True, kw_only=True):
+    """Those who must be split into groups."""
 
-    fight: int
-    members: tuple[str, ...]
     side: str
     """Which side decides."""
     anew: bool = False
 
 
-class State(Held, frozen=True, kw_only=True):
+@game.state
+class State(ll.Thing, frozen=True, kw_only=True):
     """The whole table."""
 
     defence_takes_momentum: bool = False
@@ -169,46 +240,106 @@ class State(Held, frozen=True, kw_only=True):
     fights: dict[int, Fight] = {}
     splits: tuple[Split, ...] = ()
 
+    def number_of(self, name: str) -> int | None:
+        """The number of the group that a fighter stands in."""
+        return next((n for n, each in self.groups.items() if name in each.members), None)
+
+    def group_of(self, name: str) -> Group | None:
+        """The group that a fighter stands in."""
+        return next((each for each in self.groups.values() if name in each.members), None)
+
+    def split_of(self, name: str) -> Split | None:
+        """The open split that a fighter stands in."""
+        return next((each for each in self.splits if name in each.members), None)
+
+    def opponents(self, group: Group, name: str) -> tuple[str, ...]:
+        """Those on the other side of a group."""
+        side = self.fighters[name].side
+        return tuple(each for each in group.members if self.fighters[each].side != side)
+
+    def allies(self, group: Group, name: str) -> tuple[str, ...]:
+        """Those on the same side of a group, oneself included."""
+        return self.on_side(group.members, self.fighters[name].side)
+
+    def on_side(self, members: tuple[str, ...], side: str) -> tuple[str, ...]:
+        """Those of some who are on a side."""
+        return tuple(each for each in members if self.fighters[each].side == side)
+
+    def passive(self, group: Group) -> str:
+        """The side of a group that has not the Momentum."""
+        sides = (self.fighters[each].side for each in group.members)
+        return next(side for side in sides if side != group.active)
+
+    def sides(self, members: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """These people by their sides, the smaller side first."""
+        sides = dict.fromkeys(self.fighters[each].side for each in members)
+        return sorted((self.on_side(members, side) for side in sides), key=len)
+
+    def must_split(self, members: tuple[str, ...]) -> bool:
+        """SI-3, SI-R1: once both sides have at least two."""
+        return len(self.sides(members)[0]) > 1
+
+    def changed(self, name: str, **fields: Any) -> "State":
+        """With other values of a fighter."""
+        return ll.changed(self, "fighters", name, **fields)
+
+    def regrouped(self, number: int, **fields: Any) -> "State":
+        """With other values of a group."""
+        return ll.changed(self, "groups", number, **fields)
+
+    def begun(self, fight: int) -> "State":
+        """SI-31: with a fight that cannot be ignored any more."""
+        return ll.changed(self, "fights", fight, ignorable=False)
+
+    def alone(self, number: int) -> "State":
+        """One group by itself, as if there were no other."""
+        group = self.groups[number]
+        return ll.replace(
+            self,
+            fighters={name: self.fighters[name] for name in group.members},
+            groups={number: group},
+            fights={group.fight: self.fights[group.fight]},
+            splits=(),
+        )
+
+    def blows(self, names: tuple[str, ...]) -> Blows:
+        """The damage dice of these fighters."""
+        return Blows(weapons={name: self.fighters[name].strikes() for name in names})
+
+
+def one_each(state: State, split: Split) -> list[tuple[str, ...]]:
+    """A legal split: pairs in the order in which they stand; who is left over joins the last."""
+    small, large = state.sides(split.members)
+    groups = [(one, other) for one, other in zip(small, large, strict=False)]
+    return [*groups[:-1], (*groups[-1], *large[len(small) :])]
+
+
+def shown_tests(tests: Mapping[str, Result]) -> dict[str, Any]:
+    """Tests as programs are told of them."""
+    return {
+        name: {"value": each.value, "level": each.level, "faces": list(each.faces)}
+        for name, each in tests.items()
+    }
+
+
+def told_tests(tests: Mapping[str, Result]) -> Iterator[ll.Said]:
+    """Tests as sentences of the story."""
+    return (ll.Said("story.tested", each.told(name)) for name, each in tests.items())
+
+
+def why_tests(tests: Mapping[str, Result]) -> Iterator[ll.Because]:
+    """SI-8: tests as steps of an explanation."""
+    return (ll.Because("SI-8", "test", each.told(name)) for name, each in tests.items())
+
 
 def start(options: Options) -> State:
     """A new table."""
     return State(defence_takes_momentum=options.defence_takes_momentum)
 
 
-def group_of(state: State, name: str) -> int | None:
-    """The number of the group that a fighter stands in."""
-    for number, group in state.groups.items():
-        if name in group.members:
-            return number
-    return None
+def essence(state: State) -> bytes:
+    """What the future depends on: not which round it is."""
+    return msgspec.msgpack.encode(ll.replace(state, round=min(state.round, 1)))
 
 
-def waiting_for_split(state: State, name: str) -> bool:
-    """Whether a fighter stands in a fight that is still to be split."""
-    return any(name in split.members for split in state.splits)
-
-
-def opponents(state: State, group: Group, name: str) -> tuple[str, ...]:
-    """Those on the other side of a group."""
-    side = state.fighters[name].side
-    return tuple(each for each in group.members if state.fighters[each].side != side)
-
-
-def allies(state: State, group: Group, name: str) -> tuple[str, ...]:
-    """Those on the same side of a group, oneself included."""
-    side = state.fighters[name].side
-    return tuple(each for each in group.members if state.fighters[each].side == side)
-
-
-def other_side(state: State, group: Group) -> str:
-    """The passive side of a group."""
-    sides = (state.fighters[each].side for each in group.members)
-    return next(side for side in sides if side != group.active)
-
-
-def free_number(taken: dict[int, Group]) -> int:
-    """The lowest number that no group has."""
-    number = 1
-    while number in taken:
-        number += 1
-    return number
+game.start, game.essence = start, essence

@@ -1,39 +1,56 @@
-"""What a seat sees of a table of the game."""
+"""What a seat sees of a table of the game: for programs, and at a glance."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec.structs import replace
+import limelight.contract as ll
 
-from limelight.game import Seat
-from limelight.kinds import Hidden
+from .events.exchanges import Answered, Declared, Tested
+from .facts import game
+from .rolls import Test
+from .state import Fighter, Group, State, shown_tests
 
-from .events import Answered, Exchanged, MomentumGivenUp, Struck, Tested
-from .state import Fighter, Group, State, Test, group_of
+# Who may see what
 
 
-def redact(state: State, seat: Seat) -> State:
+def redact(state: State, seat: ll.Seat) -> State:
     """The one door: declarations are their owners' alone, sealed dice are nobody's."""
     groups = {number: _veiled(state, group, seat) for number, group in state.groups.items()}
-    return replace(state, groups=groups)
+    return ll.replace(state, groups=groups)
 
 
-def _veiled(state: State, group: Group, seat: Seat) -> Group:
+def _veiled(state: State, group: Group, seat: ll.Seat) -> Group:
     declared = {
-        name: each if _owns(state, name, seat) else None for name, each in group.declared.items()
+        name: each if _owns(seat, state.fighters[name].player) else None
+        for name, each in group.declared.items()
     }
     pending = group.pending
     if pending is not None:
-        pending = replace(pending, damage=Hidden)
-    return replace(group, declared=declared, pending=pending)
+        pending = ll.replace(pending, damage=ll.Hidden)
+    return ll.replace(group, declared=declared, pending=pending)
 
 
-def _owns(state: State, name: str, seat: Seat) -> bool:
-    return seat.role != "watcher" and state.fighters[name].player == seat.name
+def _owns(seat: ll.Seat, player: str) -> bool:
+    return seat.role != "watcher" and seat.name == player
 
 
-def view(state: State, seat: Seat) -> dict[str, Any]:
-    """The table as this seat sees it, in the words of the contract."""
-    seen = redact(state, seat)
+marked = game.show
+
+
+def show(event: Any, seat: ll.Seat, rules: int) -> Any:
+    """A declaration is its owner's alone; of dice that lie sealed nobody sees anything."""
+    if isinstance(event, Declared) and not _owns(seat, event.by):
+        return ll.replace(event, declaration=None)
+    if isinstance(event, Tested):
+        return ll.replace(event, damage=None)
+    return marked(event, seat, rules)
+
+
+# For programs
+
+
+def view(seen: State) -> dict[str, Any]:
+    """The table in the words of the contract."""
     return {
         "round": seen.round,
         "phase": seen.phase,
@@ -43,79 +60,145 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
         "declarations": {
             name: {"action": each.action, "target": each.target, "manoeuvre": each.manoeuvre}
             for group in seen.groups.values()
-            for name, each in group.declared.items()
-            if each is not None
+            for name, each in group.opened.items()
         },
     }
 
 
-def _fighter(state: State, name: str, fighter: Fighter) -> dict[str, Any]:
-    fields = ("player", "side", "hit_points", "armour", "damage_bonus", "dodge", "speed")
-    shown: dict[str, Any] = {field: getattr(fighter, field) for field in fields}
+PLAIN = ("player", "side", "hit_points", "armour", "damage_bonus", "dodge", "speed", "perception")
+STANDS = ("down", "disarmed", "unsteady", "covered_by", "acted")
+
+
+def _fighter(seen: State, name: str, fighter: Fighter) -> dict[str, Any]:
     weapon = fighter.weapon
-    return shown | {
-        "perception": fighter.perception,
+    return {field: getattr(fighter, field) for field in (*PLAIN, *STANDS)} | {
         "talents": dict(fighter.talents),
         "weapon": {"talent": weapon.talent, "damage": weapon.damage, "length": weapon.length},
         "shield": {"regular": fighter.regular, "defensive": fighter.defensive},
-        "group": group_of(state, name),
-        "down": fighter.down,
-        "disarmed": fighter.disarmed,
+        "group": seen.number_of(name),
         "prone": fighter.prone > 0,
-        "unsteady": fighter.unsteady,
-        "covered_by": fighter.covered_by,
-        "acted": fighter.acted,
     }
 
 
 def _group(group: Group) -> dict[str, Any]:
+    pending = group.pending
     return {
         "members": list(group.members),
         "active": group.active,
         "momentum": group.active,
-        "asks": None if group.pending is None else group.pending.asks,
-        "asked_of": None if group.pending is None else group.pending.side,
-        "declared": [] if group.pending is not None else list(group.declared),
+        "asks": None if pending is None else pending.asks,
+        "asked_of": None if pending is None else pending.side,
+        "declared": [] if pending is not None else list(group.declared),
         "done": group.done,
     }
 
 
-def result(events: tuple[Any, ...], before: State, after: State) -> dict[str, Any]:
-    """What these events, as a seat may see them, gave."""
-    shown: dict[str, Any] = {}
+def result(events: tuple[ll.Event, ...], before: State, after: State) -> dict[str, Any]:
+    """What these events gave; between two answers the tests that lie there, and no more."""
+    found = ll.result(events, before, after)
     for event in events:
-        match event:
-            case Tested():
-                shown |= {"roll": "exchange", "outcome": "asked", "tests": _tests(event.tests)}
-                shown["momentum"] = before.groups[event.group].active
-                if event.asks == "stalemate":
-                    shown["stalemate"] = True
-            case Answered():
-                pending = before.groups[event.group].pending
-                assert pending is not None
-                shown |= {"tests": _tests(pending.tests)}
-                shown["momentum"] = before.groups[event.group].active
-                if event.asks == "stalemate":
-                    shown["stalemate"] = True
-            case Exchanged():
-                shown |= {"roll": "exchange", "outcome": "exchanged"}
-                shown |= {"tests": _tests(event.tests), "momentum": event.momentum}
-                if event.lost:
-                    shown["damage"] = dict(event.lost)
-                shown["dice"] = {f"damage.{n}": list(f) for n, f in event.damage.items()}
-            case MomentumGivenUp():
-                shown["momentum"] = event.momentum
-            case Struck():
-                shown |= {"roll": "attack", "outcome": "struck", "tests": _tests(event.tests)}
-                if event.lost:
-                    shown["damage"] = {event.fighter: event.lost}
-            case _:
-                pass
-    return shown
+        pending = before.groups[event.group].pending if isinstance(event, Answered) else None
+        if pending is not None:
+            found["tests"] = shown_tests(pending.tests)
+    return found
 
 
-def _tests(tests: dict[str, Test]) -> dict[str, Any]:
-    return {
-        name: {"value": test.value, "level": test.level, "faces": list(test.faces)}
-        for name, test in tests.items()
-    }
+def waits_for(seen: State) -> Iterable[str]:
+    """The next step of a fight, or of the round."""
+    if len(seen.fighters) < 2:
+        return ("add_fighter",)
+    if seen.splits:
+        return ("split", "ignore_attack")
+    groups = seen.groups.values()
+    if any(group.pending is not None for group in groups):
+        return ("decide",)
+    if seen.phase == "melee" and any(not group.done for group in groups):
+        return ("declare", "exchange", "run_away", "leave_with_allies", "ignore_attack")
+    return ("start_fight", "give_up_momentum", "move", "act", "next_phase")
+
+
+def open_rolls(seen: State, seat: ll.Seat) -> Iterator[tuple[str, Test]]:
+    """One's own tests of exchanges that are declared; what others declared stays hidden."""
+    for group in seen.groups.values() if seen.phase == "melee" else ():
+        for name in group.members:
+            said = group.opened.get(name)
+            if said is not None and not group.under_way and said.action != "pick_up":
+                if seat.plays(seen.fighters[name].player):
+                    yield name, seen.fighters[name].test(said.action)
+
+
+# At a glance
+
+
+def gauges(seen: State) -> tuple[ll.Row, ...]:
+    """The round and its phase."""
+    if seen.phase is None:
+        return ()
+    return (
+        ll.Row(ll.Said("gauge.round"), str(seen.round), "strong"),
+        ll.Row(ll.Said("gauge.phase"), ll.Said(f"phase.{seen.phase}")),
+    )
+
+
+def status(seen: State) -> Iterator[ll.Said]:
+    """Open splits, each group with its Momentum and what it waits for."""
+    if seen.phase is None:
+        yield ll.Said("status.no_round")
+        return
+    for split in seen.splits:
+        yield ll.Said("status.split", {"members": split.members, "side": split.side}, "grim")
+    for number in sorted(seen.groups, key=lambda number: _place(seen, number)):
+        group = seen.groups[number]
+        values = {"number": number, "members": group.members, "side": group.active}
+        yield ll.Said("status.group", values)
+        yield _waits(group)
+
+
+def _place(seen: State, number: int) -> tuple[int, int]:
+    """SI-5: groups stand in the order of their highest initiative."""
+    group = seen.groups[number]
+    values = seen.fights[group.fight].values
+    return -max(values.get(name, 0) for name in group.members), number
+
+
+def _waits(group: Group) -> ll.Said:
+    if group.pending is not None:
+        asked = {"side": group.pending.side}
+        return ll.Said(f"announce.asks_{group.pending.asks}", asked, "grim")
+    if group.done:
+        return ll.Said("status.done")
+    waiting = tuple(name for name in group.members if name not in group.declared)
+    return ll.Said("status.waiting" if waiting else "status.ready", {"names": waiting})
+
+
+def cards(seen: State) -> tuple[ll.Card, ...]:
+    """Every fighter with hit points and what hinders them."""
+    return tuple(
+        ll.Card(name, each.player, tuple(_rows(each)), tuple(_sheet(each)))
+        for name, each in seen.fighters.items()
+    )
+
+
+def _rows(fighter: Fighter) -> Iterator[ll.Row]:
+    yield ll.Row(ll.Said("field.side"), fighter.side)
+    life = ll.Slots(fighter.hit_points, fighter.full_hit_points, "life")
+    yield ll.Row(ll.Said("field.hit_points"), life, "harm")
+    for hindrance in ("down", "disarmed", "prone", "unsteady"):
+        if getattr(fighter, hindrance):
+            yield ll.Row(ll.Said("card.empty"), ll.Said(f"card.{hindrance}"), "harm")
+    if fighter.covered_by is not None:
+        yield ll.Row(ll.Said("card.covered_by"), fighter.covered_by)
+
+
+def _sheet(fighter: Fighter) -> Iterator[ll.Row]:
+    for talent, value in fighter.talents.items():
+        yield ll.Row(ll.Said("card.talent"), f"{talent} {value}")
+    dice = ll.Said("card.dice", {"dice": fighter.weapon.damage})
+    yield ll.Row(ll.Said("field.weapon"), dice)
+    yield ll.Row(ll.Said("field.armour"), str(fighter.armour))
+    yield ll.Row(ll.Said("field.dodge"), str(fighter.dodge))
+
+
+game.redact, game.show, game.view, game.result = redact, show, view, result
+game.waits_for, game.open_rolls = waits_for, open_rolls
+game.gauges, game.status, game.cards = gauges, status, cards

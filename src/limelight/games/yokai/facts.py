@@ -1,13 +1,25 @@
-"""What the game declares about itself."""
+"""What Augen des Zwielichts declares about itself."""
 
-from limelight.game import Facts
+import limelight.contract as ll
 
-FACTS = Facts(
-    name="yokai",
+game = ll.Game(
+    "yokai",
+    __file__,
     version=1,
-    rule_ids=(
-        *(f"YO-{n}" for n in range(1, 22)),
-        *(f"YO-R{n}" for n in range(1, 21)),
+    rules=(*(f"YO-{n}" for n in range(1, 22)), *(f"YO-R{n}" for n in range(1, 21))),
+    reasons=(
+        "already_used",  # once per adventure, round or roll, and that was it
+        "must_weaken_first",  # above danger level 12 the combat dice wait for it
     ),
-    paths=("points", "bonus_dice", "adventure.difficulty", "fight.danger"),
+    lacks=(
+        "not_enough_points",  # the corruption points are not there
+        "not_enough_bonus_dice",  # the bonus die is not there
+    ),
+    looks={
+        "corruption": ll.Look(
+            "●○",
+            "M10 2c3 3.4 5.8 5.9 5.8 9.6A5.8 5.8 0 0 1 10 17.5a5.8 5.8 0 0 1-5.8-5.9"
+            "C4.2 7.9 7 5.4 10 2Z",
+        ),
+    },
 )

@@ -1,35 +1,40 @@
-"""What a table of the game holds."""
+"""What a table of Augen des Zwielichts holds."""
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import msgpack
 
-Colour = Literal["white", "black"]
-Kind = Literal["find_out", "risk", "use_ability", "travel", "weaken"]
+import limelight.contract as ll
+
+from .facts import game
+from .rolls import Chapter, Colour, Kind, MoveRoll, Reading
+
 MOST_CONDITIONS = 6
 """The sixth puts a character out of action."""
+COUNT = ll.Track(0, ll.LIMIT)
+GM_S = ll.Secret(unless="shared")
+"""The GM's alone, unless the adventure's difficulty is shared."""
 
 
-class Held(Struct, frozen=True, omit_defaults=True):
-    """A thing that the state holds."""
-
-
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+@game.options
+class Options(ll.Options, frozen=True, kw_only=True):
     """What a table can choose."""
 
     improve_six: bool = False
+    """YO-R2: whether a 6 may be improved."""
     literal_tables: bool = False
+    """YO-R20: whether 1&1 of a risk is no dangerous situation."""
 
 
-class Character(Held, frozen=True, kw_only=True):
+class Character(ll.Person, frozen=True, kw_only=True):
     """A character; the demon, if there is one, is the first condition and never goes away."""
 
-    player: str
     attributes: dict[str, Colour] = {}
     equipment: dict[str, Colour] = {}
     fears: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
-    chapter: Literal["light", "dark"] = "light"
+    chapter: Chapter = "light"
     demon: str | None = None
     conditions: tuple[str, ...] = ()
     out: bool = False
@@ -38,21 +43,34 @@ class Character(Held, frozen=True, kw_only=True):
 
     @property
     def removable(self) -> int:
-        """How many conditions can go: all but the demon (YO-R8)."""
+        """YO-R8: how many conditions can go: all but the demon."""
         return len(self.conditions) - (self.demon is not None)
 
+    @property
+    def white(self) -> tuple[str, ...]:
+        """The attributes that are white."""
+        return tuple(name for name, colour in self.attributes.items() if colour == "white")
 
-class Clue(Held, frozen=True):
+    def rid(self, count: int) -> "Character":
+        """Without the last conditions."""
+        return ll.replace(self, conditions=self.conditions[: len(self.conditions) - count])
+
+    def taking(self, *conditions: str) -> "Character":
+        """With more conditions, in the order they came."""
+        return ll.replace(self, conditions=(*self.conditions, *conditions))
+
+
+class Clue(ll.Thing, frozen=True):
     """Something that the group knows."""
 
     text: str = ""
     used: bool = False
 
 
-class Adventure(Held, frozen=True, kw_only=True):
+class Adventure(ll.Thing, frozen=True, kw_only=True):
     """What the group is after."""
 
-    difficulty: int
+    difficulty: Annotated[int, COUNT, GM_S]
     question: str
     shared: bool = True
     travelled: tuple[str, ...] = ()
@@ -64,14 +82,14 @@ class Adventure(Held, frozen=True, kw_only=True):
     """Whether the next fight is the final one."""
 
 
-class Die(Held, frozen=True):
+class Die(ll.Thing, frozen=True):
     """One die of a pool, as it lies there."""
 
     colour: Colour
     face: int = 0
 
 
-class Move(Held, frozen=True, kw_only=True):
+class Move(ll.Thing, frozen=True, kw_only=True):
     """The open move: thrown, perhaps helped and improved, not yet settled."""
 
     kind: Kind
@@ -82,12 +100,25 @@ class Move(Held, frozen=True, kw_only=True):
     helps: dict[str, Die] = {}
     improved: bool = False
 
+    def reading(self) -> Reading:
+        """YO-R4: what every die on the table says, a helper's too."""
+        roll = MoveRoll(kind=self.kind, lying=by_colour(self.lying()))
+        return roll.reading(roll.read({}))
 
-class Fight(Held, frozen=True, kw_only=True):
+    def lying(self) -> tuple[Die, ...]:
+        """Every die on the table."""
+        return (*self.dice.values(), *self.helps.values())
+
+    def blacks(self) -> set[int]:
+        """YO-12: what the acting player's black dice show."""
+        return {die.face for die in self.dice.values() if die.colour == "black"}
+
+
+class Fight(ll.Thing, frozen=True, kw_only=True):
     """A fight of the whole group."""
 
     number: int
-    danger: int
+    danger: Annotated[int, ll.Track(2, ll.LIMIT)]
     round: int = 1
     weak_points: dict[str, tuple[int, ...]] = {}
     pools: dict[str, int] = {}
@@ -95,8 +126,24 @@ class Fight(Held, frozen=True, kw_only=True):
     """Who has tried to weaken the enemy in this round."""
     over: bool = False
 
+    @property
+    def reachable(self) -> bool:
+        """YO-R16: whether the dice that count this round can reach the danger level."""
+        count = sum(name not in self.weakened for name in self.pools)
+        return self.danger <= 6 * min(count, 2)
 
-class Risk(Held, frozen=True):
+    @property
+    def waits(self) -> bool:
+        """YO-20: whether the combat dice are refused until weakening was tried."""
+        return self.danger > 12 and not self.weakened
+
+    def without(self, *names: str) -> "Fight":
+        """The fight without some who were in it; their extra dice are lost."""
+        points, pools = ll.without(self.weak_points, *names), ll.without(self.pools, *names)
+        return ll.replace(self, weak_points=points, pools=pools)
+
+
+class Risk(ll.Thing, frozen=True):
     """A risk that came off, until it is used for leaving a fight or bringing somebody back."""
 
     number: int
@@ -105,14 +152,15 @@ class Risk(Held, frozen=True):
     """The fight that the one who took it stood in; 0 outside."""
 
 
-class State(Held, frozen=True, kw_only=True):
+@game.state
+class State(ll.Thing, frozen=True, kw_only=True):
     """The whole table."""
 
     improve_six: bool = False
     literal_tables: bool = False
-    points: int = 0
+    points: Annotated[int, COUNT] = 0
     clues: dict[int, Clue] = {}
-    bonus_dice: int = 0
+    bonus_dice: Annotated[int, COUNT] = 0
     adventure: Adventure | None = None
     characters: dict[str, Character] = {}
     move: Move | None = None
@@ -127,12 +175,75 @@ def start(options: Options) -> State:
     return State(improve_six=options.improve_six, literal_tables=options.literal_tables)
 
 
+def removable(state: State, name: str) -> ll.Refusal | None:
+    """Nobody leaves an open move, as its helper neither, or a fight."""
+    move, fight = state.move, fighting(state)
+    if move is not None and (name == move.character or name in move.helps):
+        return ll.not_now("in_move", name=name)
+    if fight is not None and name in fight.pools:
+        return ll.not_now("in_fight", name=name)
+    return None
+
+
+def essence(state: State) -> bytes:
+    """What the future depends on: not which round of a fight it is, beyond the third (YO-19)."""
+    fight = state.fight
+    if fight is not None:
+        state = ll.replace(state, fight=ll.replace(fight, round=min(fight.round, 3)))
+    return msgpack.encode(state)
+
+
+game.start, game.removable, game.essence = start, removable, essence
+
+# Questions that rules, events and views ask
+
+
 def fighting(state: State) -> Fight | None:
     """The fight that is going on."""
     return state.fight if state.fight is not None and not state.fight.over else None
 
 
-def reachable(fight: Fight) -> bool:
-    """YO-R16: whether the dice that count this round can reach the danger level."""
-    count = sum(name not in fight.weakened for name in fight.pools)
-    return fight.danger <= 6 * min(count, 2)
+def by_colour(dice: Iterable[Die]) -> dict[Colour, tuple[int, ...]]:
+    """The faces of dice that lie there."""
+    found: dict[Colour, tuple[int, ...]] = {}
+    for die in dice:
+        found[die.colour] = (*found.get(die.colour, ()), die.face)
+    return found
+
+
+def with_fight(state: State, **changes: Any) -> State:
+    """The table with its fight changed."""
+    assert state.fight is not None
+    return ll.replace(state, fight=ll.replace(state.fight, **changes))
+
+
+def with_adventure(state: State, **changes: Any) -> State:
+    """The table with its adventure changed."""
+    assert state.adventure is not None
+    return ll.replace(state, adventure=ll.replace(state.adventure, **changes))
+
+
+def with_clues(state: State, count: int) -> State:
+    """The group has found so many more."""
+    last = max(state.clues, default=0)
+    found = {last + n: Clue() for n in range(1, count + 1)}
+    return ll.replace(state, clues={**state.clues, **found}) if found else state
+
+
+def clues_used(state: State, numbers: tuple[int, ...]) -> State:
+    """Some clues are used up."""
+    used = {number: ll.replace(state.clues[number], used=True) for number in numbers}
+    return ll.replace(state, clues={**state.clues, **used})
+
+
+def risk_used(state: State, number: int) -> State:
+    """A risk that came off is used up."""
+    return ll.replace(state, risks=tuple(r for r in state.risks if r.number != number))
+
+
+def gone(state: State, out: tuple[str, ...]) -> State:
+    """YO-R13: those who go out of action are in no fight any more."""
+    for name in out:
+        state = ll.changed(state, "characters", name, out=True, out_since=state.risks_won)
+    fight = fighting(state) if out else None
+    return state if fight is None else ll.replace(state, fight=fight.without(*out))

@@ -1,156 +1,174 @@
-"""What a seat sees of a table of the game."""
+"""What a seat sees of a table of the game: for programs, and at a glance."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec.structs import asdict, replace
+import limelight.contract as ll
 
-from limelight.game import Seat
-from limelight.kinds import Hidden
-
-from .events import (
-    AdventureSolved,
-    Helped,
-    Improved,
-    MoveThrown,
-    QuestionAnswered,
-    Reading,
-    RoundFought,
-    Settled,
-)
-from .state import Adventure, Character, Fight, Move, State, reachable
+from .commands.fights import FightRound
+from .commands.moves import Improve
+from .facts import game
+from .rolls import COLOURS, RoundRoll
+from .state import MOST_CONDITIONS, Character, Fight, State, by_colour, fighting
 
 
-def redact(state: State, seat: Seat) -> State:
-    """The one door: only a hidden difficulty is the GM's alone."""
-    adventure = state.adventure
-    if seat.gm or adventure is None or adventure.shared:
-        return state
-    return replace(state, adventure=replace(adventure, difficulty=Hidden))
-
-
-def view(state: State, seat: Seat) -> dict[str, Any]:
-    """The table as this seat sees it, in the words of the contract."""
-    seen = redact(state, seat)
+def view(seen: State) -> dict[str, Any]:
+    """The table in the words of the contract; what is Hidden is not there."""
+    move, fight = seen.move, seen.fight
     return {
         "points": seen.points,
-        "clues": {
-            str(number): {"text": clue.text, "used": clue.used}
-            for number, clue in seen.clues.items()
-        },
+        "clues": {str(number): _whole(clue) for number, clue in seen.clues.items()},
         "bonus_dice": seen.bonus_dice,
-        "adventure": None if seen.adventure is None else _adventure(seen.adventure),
-        "characters": {name: _character(each) for name, each in seen.characters.items()},
-        "move": None if seen.move is None else _move(seen.move),
-        "fight": None if seen.fight is None else _fight(seen.fight),
-    }
-
-
-def _adventure(adventure: Adventure) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        "question": adventure.question,
-        "shared": adventure.shared,
-        "travelled": list(adventure.travelled),
-        "answered": list(adventure.answered),
-        "solved": adventure.solved,
-        "bought": adventure.bought,
-    }
-    if adventure.difficulty is not Hidden:
-        shown["difficulty"] = adventure.difficulty
-    return shown
-
-
-def _character(character: Character) -> dict[str, Any]:
-    return {
-        "player": character.player,
-        "attributes": dict(character.attributes),
-        "equipment": dict(character.equipment),
-        "fears": list(character.fears),
-        "abilities": list(character.abilities),
-        "chapter": character.chapter,
-        "demon": character.demon,
-        "conditions": list(character.conditions),
-        "corruption": len(character.conditions),
-        "out": character.out,
-    }
-
-
-def _move(move: Move) -> dict[str, Any]:
-    return {
-        "kind": move.kind,
-        "character": move.character,
-        "dice": {name: {"colour": d.colour, "face": d.face} for name, d in move.dice.items()},
-        "helps": {name: {"colour": d.colour, "face": d.face} for name, d in move.helps.items()},
-        "improved": move.improved,
+        "adventure": None if seen.adventure is None else _whole(seen.adventure, "final"),
+        "characters": {
+            name: _whole(who, "out_since") | {"corruption": len(who.conditions)}
+            for name, who in seen.characters.items()
+        },
+        "move": None if move is None else _whole(move, "player"),
+        "fight": None if fight is None else _whole(fight, "number") | _fight(fight),
     }
 
 
 def _fight(fight: Fight) -> dict[str, Any]:
     points = fight.weak_points.items()
     return {
-        "danger": fight.danger,
-        "round": fight.round,
         "weak_points": {name: p[0] if len(p) == 1 else list(p) for name, p in points},
-        "pools": dict(fight.pools),
-        "weakened": list(fight.weakened),
-        "reachable": reachable(fight),
-        "over": fight.over,
+        "reachable": fight.reachable,
     }
 
 
-def result(events: tuple[Any, ...], before: State, after: State) -> dict[str, Any]:
-    """What these events, as a seat may see them, gave."""
-    shown: dict[str, Any] = {}
-    for event in events:
-        match event:
-            case MoveThrown():
-                shown |= _read(event.move.kind, event.reading)
-                dice = {name: die.face for name, die in event.move.dice.items()}
-                shown["dice"] = dice
-            case Helped():
-                assert after.move is not None
-                shown |= _read(after.move.kind, event.reading)
-                shown["dice"] = {f"help.{event.character}": event.die.face}
-            case Improved():
-                assert after.move is not None
-                shown |= _read(after.move.kind, event.reading)
-                shown["dice"] = {name: die.face for name, die in event.dice.items()}
-            case Settled():
-                shown |= _read(event.kind, event.reading)
-                shown["gives"] = {what: n for what, n in asdict(event.gives).items() if n}
-            case QuestionAnswered():
-                shown["gives"] = {"removed": event.removed} if event.removed else {}
-            case RoundFought():
-                shown |= {
-                    "roll": "combat",
-                    "outcome": "won" if event.won else "another_round",
-                    "total": sum(event.counting),
-                    "order": list(event.order),
-                    "dice": {f"combat.{name}": list(f) for name, f in event.faces.items()},
-                }
-                if event.won:
-                    shown["gives"] = {"clues": event.clues}
-            case AdventureSolved():
-                shown |= {
-                    "roll": "solve",
-                    "outcome": event.outcome,
-                    "total": sum(event.faces),
-                    "dice": {"solve": list(event.faces)},
-                }
-                if event.target is not Hidden:
-                    shown["target"] = event.target
-            case _:
-                pass
+def _whole(thing: Any, *without: str) -> Any:
+    """A thing with everything that it has, its defaults included; never what is Hidden."""
+    if isinstance(thing, ll.Thing):
+        fields = ll.asdict(thing).items()
+        return {n: _whole(v) for n, v in fields if n not in without and v is not ll.Hidden}
+    if isinstance(thing, dict):
+        return {name: _whole(each) for name, each in thing.items()}
+    return list(thing) if isinstance(thing, tuple) else thing
+
+
+def result(events: tuple[ll.Event, ...], before: State, after: State) -> dict[str, Any]:
+    """What these events gave; dice that lie there are those of the open move."""
+    shown = ll.result(events, before, after)
+    if shown and after.move is not None:
+        return {"roll": after.move.kind.replace("_", "-"), **shown}
     return shown
 
 
-def _read(kind: str, reading: Reading) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        "roll": kind.replace("_", "-"),
-        "outcome": reading.line,
-        "line": reading.line,
-        "high": reading.high,
-        "colour": reading.colour,
-    }
-    if reading.success is not None:
-        shown["success"] = reading.success
-    return shown
+def waits_for(seen: State) -> Iterable[str]:
+    """The next step of a move, a fight or an adventure."""
+    adventure = seen.adventure
+    if not seen.characters:
+        return ("add_character",)
+    if adventure is None:
+        return ("start_adventure",)
+    if seen.move is not None:
+        return ("help", "improve", "settle")
+    if fighting(seen):
+        return ("weaken", "fight_round", "risk", "leave_fight")
+    if adventure.solved == "peaceful":
+        return ("start_adventure",)
+    if adventure.final:
+        return ("start_fight",)
+    moves = ("find_out", "risk", "use_ability", "travel")
+    return (*moves, "answer_question", "start_fight", "solve")
+
+
+def open_rolls(seen: State, seat: ll.Seat) -> Iterator[tuple[str, ll.Roll[Any]]]:
+    """The open move thrown again with one black die more, or the next round of a fight."""
+    if seen.move is not None:
+        roll = game.first_roll(seen, Improve(character=seen.move.character))
+        if roll is not None:
+            yield seen.move.character, roll
+        return
+    roll = game.first_roll(seen, FightRound())
+    if isinstance(roll, RoundRoll) and roll.sum_only().hands:
+        yield "", roll.sum_only()
+
+
+# The table at a glance
+
+
+def gauges(seen: State) -> tuple[ll.Row, ...]:
+    """The difficulty of the adventure, the GM's points, the bonus dice, the danger."""
+    adventure, fight = seen.adventure, fighting(seen)
+    if adventure is None:
+        return ()
+    hidden = adventure.difficulty is ll.Hidden
+    difficulty = ll.Said("gauge.hidden") if hidden else str(adventure.difficulty)
+    rows = (
+        ll.Row(ll.Said("field.difficulty"), difficulty, "strong"),
+        ll.Row(ll.Said("gauge.points"), str(seen.points), "grim"),
+        ll.Row(ll.Said("gauge.bonus_dice"), str(seen.bonus_dice), "good"),
+    )
+    if fight is None:
+        return rows
+    danger = ll.Row(ll.Said("field.danger"), str(fight.danger), "harm")
+    return (*rows, danger, ll.Row(ll.Said("gauge.round"), str(fight.round)))
+
+
+def status(seen: State) -> Iterator[ll.Said]:
+    """The adventure, the clues, the open move, the fight."""
+    adventure, move = seen.adventure, seen.move
+    if adventure is None:
+        yield ll.Said("status.no_adventure")
+        return
+    yield ll.Said("status.adventure", {"question": adventure.question}, "strong")
+    for number, clue in seen.clues.items():
+        code = "clue_used" if clue.used else "clue"
+        yield ll.Said(f"status.{code}", {"number": number, "text": clue.text or "…"})
+    if adventure.bought is not None:
+        yield ll.Said("status.bought", {"danger": adventure.bought})
+    if seen.fight is not None:
+        yield from _fight_status(seen.fight)
+    if move is not None:
+        yield ll.Said("status.move", {"name": move.character, "kind": move.kind}, "strong")
+        lying = by_colour(move.lying())
+        for colour in COLOURS:
+            if colour in lying:
+                yield ll.Said(f"status.dice_{colour}", {"faces": lying[colour]})
+
+
+def _fight_status(fight: Fight) -> Iterator[ll.Said]:
+    if fight.over:
+        yield ll.Said("status.fight_over")
+        return
+    yield ll.Said("status.fight", {}, "grim")
+    if not fight.reachable:
+        yield ll.Said("status.unreachable")
+    for name, points in fight.weak_points.items():
+        values = {"name": name, "points": points, "dice": fight.pools[name]}
+        yield ll.Said("status.fighter", values)
+
+
+def cards(seen: State) -> tuple[ll.Card, ...]:
+    """Every character with corruption and conditions; attributes and fears beside them."""
+    return tuple(
+        ll.Card(name, each.player, tuple(_track(each)), tuple(_sheet(each)))
+        for name, each in seen.characters.items()
+    )
+
+
+def _track(who: Character) -> Iterator[ll.Row]:
+    corruption = ll.Slots(len(who.conditions), MOST_CONDITIONS, "corruption")
+    yield ll.Row(ll.Said("field.corruption"), corruption, "harm")
+    for condition in who.conditions:
+        value = ll.Said("card.condition", {"condition": condition})
+        yield ll.Row(ll.Said("card.empty"), value, "harm")
+    if who.out:
+        yield ll.Row(ll.Said("card.empty"), ll.Said("card.out"), "harm")
+
+
+def _sheet(who: Character) -> Iterator[ll.Row]:
+    yield ll.Row(ll.Said("field.chapter"), ll.Said(f"chapter.{who.chapter}"))
+    for name, colour in (*who.attributes.items(), *who.equipment.items()):
+        yield ll.Row(ll.Said(f"colour.{colour}"), name)
+    for fear in who.fears:
+        yield ll.Row(ll.Said("card.fear"), fear, "grim")
+    for ability in who.abilities:
+        yield ll.Row(ll.Said("field.ability"), ability)
+
+
+game.view, game.result = view, result
+game.waits_for, game.open_rolls = waits_for, open_rolls
+game.gauges, game.status, game.cards = gauges, status, cards

@@ -1,0 +1,1 @@
+"""Pictures of chances: what is drawn, and how: SVG by hand, PNG from it, lines of text."""

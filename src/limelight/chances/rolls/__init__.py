@@ -1,0 +1,1 @@
+"""The odds of single rolls: exact counts, curves over what is hidden, what lies ahead."""

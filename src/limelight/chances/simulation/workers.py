@@ -1,0 +1,93 @@
+"""Who works on the pieces: this process, every core, or whatever executor is handed in."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from typing import Protocol
+
+from .pieces import Chunk
+from .tally import Tally
+
+TRIES = 4
+"""How often a piece is begun before its failure is believed."""
+
+
+class Subject(Protocol):
+    """What is simulated: small, and the same on every machine."""
+
+    @property
+    def size(self) -> int:
+        """How many runs make a piece."""
+
+    def tally(self, chunk: Chunk) -> Tally:
+        """Runs a piece, and counts."""
+
+
+def work(subject: Subject, chunk: Chunk) -> Tally:
+    """One piece, wherever this is called."""
+    return subject.tally(chunk)
+
+
+class Crew:
+    """An executor, and how to get another if it breaks."""
+
+    def __init__(self, hire: Callable[[], Executor], width: int | None = None) -> None:
+        self._hire = hire
+        self._executor = hire()
+        self._width = width or os.cpu_count() or 1
+
+    @property
+    def most(self) -> int:
+        """How many pieces lie ready at once: enough for everybody, never all of them."""
+        return 4 * self._width
+
+    def submit(self, subject: Subject, chunk: Chunk) -> "Future[Tally]":
+        """Gives a piece to somebody; after a breakdown to somebody new."""
+        try:
+            return self._executor.submit(work, subject, chunk)
+        except BrokenExecutor:
+            self._executor = self._hire()
+            return self._executor.submit(work, subject, chunk)
+
+    def close(self) -> None:
+        """Sends everybody home."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def processes(workers: int) -> Crew:
+    """A crew of processes on this machine."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_all_start_methods, get_context
+
+    way = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+    return Crew(lambda: ProcessPoolExecutor(workers, mp_context=get_context(way)), workers)
+
+
+def spread(subject: Subject, pieces: Iterator[Chunk], crew: Crew) -> Iterator[tuple[Chunk, Tally]]:
+    """Gives the pieces out and takes their tallies in as they come.
+
+    A piece that is lost with its worker is given out again: it throws the same dice, and it
+    is counted once, when its tally arrives.
+    """
+    waiting: dict[Future[Tally], Chunk] = {}
+    tries: dict[int, int] = {}
+    try:
+        while True:
+            while len(waiting) < crew.most and (chunk := next(pieces, None)) is not None:
+                waiting[crew.submit(subject, chunk)] = chunk
+            if not waiting:
+                return
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                chunk = waiting.pop(future)
+                if future.cancelled() or future.exception() is not None:
+                    tries[chunk.number] = tries.get(chunk.number, 1) + 1
+                    if tries[chunk.number] > TRIES:
+                        future.result()
+                    waiting[crew.submit(subject, chunk)] = chunk
+                else:
+                    tries.pop(chunk.number, None)
+                    yield chunk, future.result()
+    finally:
+        for future in waiting:
+            future.cancel()

@@ -1,0 +1,90 @@
+"""The table at a glance: people with their tracks, and what they have in common."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .fields import Hidden
+from .marks import Track, declared
+from .said import Said, Tone
+from .things import Person, Thing
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Look(NamedTuple):
+    """How the slots of a track are drawn; colours are in the game's ``style.css``."""
+
+    slots: str
+    """A marked and an empty slot in a terminal."""
+    shape: str
+    """The outline of a slot on the page: the path of an SVG of 20 by 20."""
+
+
+PLAIN_LOOK = Look("●○", "M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16Z")
+
+
+class Slots(NamedTuple):
+    """Slots of which some are marked, drawn by whoever shows them."""
+
+    marked: int
+    most: int
+    look: str
+    """One of the game's looks."""
+    promised: int = 0
+    """How many of the marked ones are spoken for."""
+
+
+class Row(NamedTuple):
+    """One line of a card: what it is called, how it stands, and how it is meant."""
+
+    label: Said
+    value: str | Said | Slots
+    tone: Tone = ""
+
+
+class Card(NamedTuple):
+    """Somebody at the table, as a seat sees them."""
+
+    name: str
+    player: str
+    """Empty for those whom no player plays."""
+    rows: tuple[Row, ...]
+    """What changes in play."""
+    more: tuple[Row, ...] = ()
+    """What is looked up now and then."""
+
+
+def rows(thing: Any) -> Iterator[Row]:
+    """A row for each track of a thing that has a look and may be seen."""
+    for field in declared(type(thing)):
+        track = field.mark(Track)
+        if track is not None and track.look:
+            marked = getattr(thing, field.name)
+            if marked is not Hidden:
+                slots = Slots(marked, track.span(thing)[1], track.look)
+                yield Row(Said(f"field.{field.name}"), slots, track.tone)
+
+
+def cards(game: "Game", seen: Any) -> tuple[Card, ...]:
+    """Everybody at the table, with their tracks."""
+    return tuple(
+        Card(name, who.player, tuple(rows(who)))
+        for field in declared(type(seen))
+        if field.structs and issubclass(field.structs[0], Person)
+        for name, who in getattr(seen, field.name).items()
+    )
+
+
+def gauges(game: "Game", seen: Any) -> tuple[Row, ...]:
+    """The tracks of the table itself, and of things that nobody plays."""
+    found = list(rows(seen))
+    for field in declared(type(seen)):
+        held = getattr(seen, field.name)
+        if isinstance(held, Mapping) and field.structs:
+            if issubclass(field.structs[0], Thing) and not issubclass(field.structs[0], Person):
+                for name, thing in held.items():
+                    found += (
+                        row._replace(label=Said("gauge.of", {"name": name})) for row in rows(thing)
+                    )
+    return tuple(found)

@@ -1,0 +1,139 @@
+"""What happened: folded into the state, told as a story, explained, shown to who may see it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from .fields import Hidden, snake
+from .rolls import Fallen, R, Roll
+from .said import Because, Said
+from .things import placed
+
+K = TypeVar("K", bound="Roll[Any]")
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event", tag=snake):
+    """Something that happened. New fields have defaults, so that old logs stay readable."""
+
+    def evolve(self, state: Any) -> Any:
+        """The state after it; nothing is decided here."""
+        return state
+
+    def values(self) -> dict[str, Any]:
+        """What sentences about it can name: its fields, as far as they are known."""
+        return {name: each for name, each in asdict(self).items() if each is not Hidden}
+
+    def tell(self) -> Iterator[Said]:
+        """Sentences of the story, under ``story.`` and the event's name."""
+        yield Said(f"story.{name_of(type(self))}", self.values())
+
+    def announce(self) -> Said | None:
+        """How a roll is called out loud."""
+        return None
+
+    def why(self) -> Iterator[Because]:
+        """How it came about."""
+        yield from ()
+
+    def result(self) -> dict[str, Any]:
+        """What a program is told of it."""
+        return {}
+
+
+def name_of(struct: type[Struct]) -> str:
+    """What a command or an event is called where it is sent or stored."""
+    return str(struct.__struct_config__.tag)
+
+
+class Placed(Event, frozen=True, kw_only=True):
+    """A thing is at the table now, or stands differently; told as ``story.COMMAND``."""
+
+    where: str
+    name: str
+    thing: Any
+
+    def evolve(self, state: Any) -> Any:
+        """The state with it."""
+        return placed(state, self.where, self.name, self.thing)
+
+    def values(self) -> dict[str, Any]:
+        """Its name, and everything that may be known of it."""
+        known = asdict(self.thing).items()
+        return {name: each for name, each in known if each is not Hidden} | {"name": self.name}
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """Tracks of a thing went up or down; told as ``story.COMMAND``."""
+
+    where: str
+    name: str
+    by: dict[str, int]
+    unseen: bool = False
+    """Whether the thing is one that only the GM knows of."""
+
+    def evolve(self, state: Any) -> Any:
+        """The state with other numbers."""
+        thing = getattr(state, self.where)[self.name]
+        values = {track: getattr(thing, track) + by for track, by in self.by.items()}
+        return placed(state, self.where, self.name, replace(thing, **values))
+
+    def values(self) -> dict[str, Any]:
+        """Its name, and how far each track went."""
+        return {**self.by, "name": self.name}
+
+
+class Now(Event, frozen=True, kw_only=True):
+    """Fields of the table itself are this now; told as ``story.COMMAND``."""
+
+    fields: dict[str, Any]
+
+    def evolve(self, state: Any) -> Any:
+        """The state with these values."""
+        return replace(state, **self.fields)
+
+    def values(self) -> dict[str, Any]:
+        """What they are now."""
+        return dict(self.fields)
+
+
+class Rolled(Event, Generic[K, R], frozen=True, kw_only=True):
+    """Somebody's dice fell; told as ``story.COMMAND`` and ``story.OUTCOME``."""
+
+    by: str
+    roll: K
+    fell: Fallen[R]
+
+    def values(self) -> dict[str, Any]:
+        """Who, the inputs of the roll, what was read, and the faces."""
+        read = asdict(self.fell.read) | {"outcome": self.fell.outcome, "faces": self.fell.faces}
+        known = {n: each for n, each in asdict(self.roll).items() if each is not Hidden}
+        return {**known, **read, "by": self.by}
+
+    def announce(self) -> Said | None:
+        """How the result is called out."""
+        return self.roll.announce(self.fell)
+
+    def why(self) -> Iterator[Because]:
+        """The steps of the roll."""
+        return self.roll.why(self.fell)
+
+    def result(self) -> dict[str, Any]:
+        """What the dice came to."""
+        return self.roll.result(self.fell)
+
+
+PLAIN: tuple[type[Event], ...] = (Placed, Moved, Now, Rolled)
+"""Events of every game: for what needs no name and no sentence of its own."""
+
+
+def said(events: Iterable[Any], do: str) -> Iterator[Said]:
+    """Events as sentences of the story; what plain ones say is told once, as ``story.COMMAND``."""
+    told = False
+    for event in events:
+        if not isinstance(event, PLAIN):
+            yield from event.tell()
+        elif not told:
+            told = True
+            yield Said(f"story.{do}", event.values())

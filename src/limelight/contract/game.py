@@ -1,0 +1,338 @@
+"""One game: what was entered, and functions that follow by themselves unless it has its own."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import msgpack
+from msgspec.structs import replace
+
+from . import cards, offers, tracks
+from .cards import Card, Look, Row
+from .commands import Answer, Command, Decision
+from .driver import after
+from .events import PLAIN, Event, Moved, Now, Placed, name_of
+from .fights import Doubt, Fight, Goal, Policy
+from .marks import Of, Secret, declared
+from .offers import Offer
+from .refusals import Refusal, ordered
+from .rolls import Lone, Roll
+from .said import Said
+from .seats import GM, Seat
+from .seen import NOW, hidden, veiled
+from .stages import Stages, first, stages, worst
+from .stored import decoded
+from .things import Options, Person, Thing, without, written_out
+from .throws import Throw
+
+C = TypeVar("C", bound="type[Command]")
+E = TypeVar("E", bound="type[Event]")
+Q = TypeVar("Q", bound="type[Roll[Any]] | type[Lone]")
+S = TypeVar("S", bound="type[Thing]")
+P = TypeVar("P", bound="type[Options]")
+T = TypeVar("T", bound="type[Fight]")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Game:
+    """One game. Nothing here throws dice, looks at a clock or holds a word for people.
+
+    ``file`` is the ``__file__`` of the module that makes it: words and pages lie beside it.
+    ``version`` is that of the rules; entries of rules before ``same_since`` are folded, not
+    decided again. ``reasons`` and ``lacks`` are its own codes of refusal, in their order.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        file: str,
+        *,
+        version: int = 1,
+        same_since: int = 1,
+        rules: Iterable[str] = (),
+        reasons: tuple[str, ...] = (),
+        lacks: tuple[str, ...] = (),
+        seals: bool = False,
+        looks: Mapping[str, Look] = {},
+        dice: Mapping[str, str] = {},
+    ) -> None:
+        self.name, self.version, self.same_since = name, version, same_since
+        self.folder = os.path.dirname(os.path.abspath(file))
+        self.rules = tuple(rules)
+        """The ids of its rules."""
+        self.refusals = ordered(reasons, lacks)
+        """Every code of refusal, in the order in which they are given."""
+        self.order = {code: place for place, code in enumerate(self.refusals)}
+        self.seals = seals
+        """Whether it has things that not even the GM may see yet."""
+        self.looks, self.shapes = looks, dice
+        """How its tracks and its dice are drawn: by their names."""
+
+        self.State: type[Any] = Thing
+        self.Options: type[Options] = Options
+        self.commands: dict[str, type[Command]] = {}
+        self.events: dict[str, type[Event]] = {name_of(each): each for each in PLAIN}
+        self.rolls: dict[str, Any] = {}
+        """Rolls that anybody can make without a table: structs whose ``roll()`` is the roll."""
+        self.fights: dict[str, type[Fight]] = {}
+        self.policies: dict[str, Policy] = {}
+        """What everybody does, by name; the first is the usual one."""
+        self.goals: dict[str, Goal] = {}
+        """What can be wanted, by name; the first is the usual one."""
+        self.rules_of: dict[type[Any], tuple[str, ...]] = {}
+        self._gm: set[type[Command]] = set()
+        self._stages: dict[type[Command], Stages] = {}
+
+        self.start: Callable[[Any], Any] = lambda options: self.State()
+        """The state of a new table with these options."""
+        self.understand: Callable[[str, dict[str, Any]], dict[str, Any] | Refusal] = understand
+        """What people write, made plain fields."""
+        self.redact: Callable[[Any, Seat], Any] = redact
+        """The one door: the state with Hidden in place of what a seat may not know."""
+        self.show: Callable[[Any, Seat, int], Any] = self._show
+        """An event as a seat may see it, or None; by what its version of the rules showed."""
+        self.view: Callable[[Any], dict[str, Any]] = view
+        """A redacted state, written out in the words of the contract."""
+        self.result: Callable[[tuple[Any, ...], Any, Any], dict[str, Any]] = result
+        """What shown events gave, between two redacted states."""
+        self.waits_for: Callable[[Any], Iterable[str]] = waits_for
+        """The commands that the table is waiting for."""
+        self.offers: Callable[[Any, Any, Seat], tuple[Offer, ...]] = self._offers
+        """What a seat can do now: the state, what it sees of it, and the seat."""
+        self.cards: Callable[[Any], tuple[Card, ...]] = lambda seen: cards.cards(self, seen)
+        self.gauges: Callable[[Any], tuple[Row, ...]] = lambda seen: cards.gauges(self, seen)
+        self.status: Callable[[Any], Iterable[Said]] = lambda seen: ()
+        """What is open at a redacted table, whose turn it is, what waits for somebody."""
+        self.owners: Callable[[Any], Mapping[str, str | None]] = owners
+        """Everybody who can leave the table, and whose they are (None: never handed over)."""
+        self.hand_over: Callable[[Any, str, str], Any] = hand_over
+        self.removable: Callable[[Any, str], Refusal | None] = lambda state, name: None
+        self.remove: Callable[[Any, str], Any] = remove
+        self.spans: Callable[[Any], Mapping[str, tracks.Span]] = lambda s: dict(tracks.spans(s))
+        """Every path of this state that the GM may correct, with its range."""
+        self.corrected: Callable[[Any, str], Any] = lambda state, at: state
+        """The state after a value was corrected, with what follows from it."""
+        self.session_starts: Callable[[Any], Any] = lambda state: state
+        self.session_ends: Callable[[Any], Any] = lambda state: state
+        self.essence: Callable[[Any], bytes] = msgpack.encode
+        """What the future depends on: no round numbers, no counters of things past."""
+        self.part: Callable[[Any, Command], Any] = lambda state, command: None
+        """The part of a state that a command looks at and changes, as a state of its own: what
+        happens there happens alike in every whole; None where that is everything."""
+        self.joined: Callable[[Any, Any], Any] = lambda state, part: part
+        """A state with one of its parts as it is now."""
+        self.open_rolls: Callable[[Any, Seat], Iterable[tuple[str, Roll[Any]]]] = self._open_rolls
+        """The rolls that lie ahead at a redacted table, for this seat's own first: by whom."""
+        self.doubts: Callable[[Any, Seat], Iterable[Doubt]] = lambda seen, seat: ()
+        """The choices that a seat may be in doubt about, from what it sees."""
+
+    # Entering what the game is made of
+
+    def command(self, *rules: str, gm: bool = False) -> Callable[[C], C]:
+        """Enters a command with the ids of its rules; ``gm``: only the GM's."""
+
+        def enter(command: C) -> C:
+            self.commands[name_of(command)] = command
+            self.rules_of[command] = rules
+            if gm:
+                self._gm.add(command)
+            return command
+
+        return enter
+
+    def event(self, *rules: str) -> Callable[[E], E]:
+        """Enters an event with the ids of its rules; what is not entered is shown to nobody."""
+
+        def enter(event: E) -> E:
+            self.events[name_of(event)] = event
+            self.rules_of[event] = rules
+            return event
+
+        return enter
+
+    def roll(self, name: str) -> Callable[[Q], Q]:
+        """Enters a roll, or its options, to be made and priced without a table."""
+
+        def enter(roll: Q) -> Q:
+            self.rolls[name] = roll
+            return roll
+
+        return enter
+
+    def fight(self, name: str) -> Callable[[T], T]:
+        """Enters a whole fight that can be solved and simulated."""
+
+        def enter(fight: T) -> T:
+            self.fights[name] = fight
+            return fight
+
+        return enter
+
+    def state(self, state: S) -> S:
+        """Enters what a table holds."""
+        self.State = state
+        return state
+
+    def options(self, options: P) -> P:
+        """Enters what a table can choose."""
+        self.Options = options
+        return options
+
+    def policy(self, decide: F) -> F:
+        """Enters what everybody does, by the name of the function."""
+        self.policies[decide.__name__] = decide
+        return decide
+
+    # Deciding
+
+    def decide(self, state: Any, command: Any, seat: Seat) -> Decision | Answer:
+        """State and command to events, or a refusal; dice are asked for on the way."""
+        kind = type(command)
+        known = self._stages.get(kind)
+        if known is None:
+            known = self._stages[kind] = stages(self, kind, kind in self._gm)
+        refusal: Refusal | None
+        meant, malformed, checks, refuse = known
+        if meant:
+            command = command.meant(state)
+            if type(command) is Refusal:
+                return command
+        if malformed and (refusal := first(command.malformed(state, seat))) is not None:
+            return refusal
+        for check in checks:
+            refusal = check(state, command, seat)
+            if refusal is not None:
+                return refusal
+        if refuse:
+            refusal = worst(command.refuse(state, seat), self.order)
+            if refusal is not None:
+                return refusal
+        answer: Decision | Answer = command.decide(state, seat)
+        return answer
+
+    def tried(self, state: Any, command: Command, seat: Seat) -> Throw | Refusal | Any:
+        """What a command would come to: the throw it asks for, its events, or a refusal."""
+        return after(self.decide(state, command, seat), ())
+
+    def first_roll(self, seen: Any, command: Command) -> Roll[Any] | None:
+        """The roll that a command begins with, whoever sends it; None if it begins with none."""
+        throw = self.tried(seen, command, GM)
+        return throw.roll if isinstance(throw, Throw) else None
+
+    def after(self, state: Any, command: Command, seat: Seat) -> Any:
+        """The state after a command that needs no dice; None if it is refused or throws some."""
+        ended = self.tried(state, command, seat)
+        if isinstance(ended, Throw | Refusal):
+            return None
+        for event in ended:
+            state = event.evolve(state)
+        return state
+
+    # What follows by itself
+
+    def _show(self, event: Any, seat: Seat, rules: int = NOW) -> Any:
+        if type(event) is Now:
+            return replace(event, fields=self._now(event.fields, seat, rules))
+        if type(event) is Placed:
+            if hidden(event.thing) and not seat.gm:
+                return None
+            return replace(event, thing=veiled(event.thing, seat.gm, rules))
+        if type(event) is Moved:
+            return None if event.unseen and not seat.gm else event
+        if name_of(type(event)) not in self.events:
+            return None
+        if not seat.gm and hidden(event):
+            return None
+        return veiled(event, seat.gm, rules)
+
+    def _now(self, fields: Mapping[str, Any], seat: Seat, rules: int) -> dict[str, Any]:
+        """Fields of the state as a seat may know them."""
+        closed = {f.name for f in declared(self.State) if f.mark(Secret) and not seat.gm}
+        return {n: veiled(v, seat.gm, rules) for n, v in fields.items() if n not in closed}
+
+    def _offers(self, state: Any, seen: Any, seat: Seat) -> tuple[Offer, ...]:
+        return offers.offers(self, state, seen, seat)
+
+    def _open_rolls(self, seen: Any, seat: Seat) -> Iterable[tuple[str, Roll[Any]]]:
+        """The rolls of what the table waits for, where nothing is left to fill in."""
+        for offer in self.offers(seen, seen, seat):
+            if offer.first and offer.throws and not offer.fields:
+                command = msgspec.convert(dict(offer.settled), self.commands[offer.do])
+                roll = self.first_roll(seen, command)
+                if roll is not None:
+                    yield next((str(each) for each in offer.settled.values()), ""), roll
+
+    def stored(self, event: Mapping[str, Any]) -> Event:
+        """A stored event as the struct that it is."""
+        return decoded(self, event)
+
+
+# Defaults that a game may replace
+
+
+def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
+    """The fields as they are."""
+    return fields
+
+
+def redact(state: Any, seat: Seat) -> Any:
+    """What the marks on the fields say."""
+    return veiled(state, seat.gm)
+
+
+def view(seen: Any) -> dict[str, Any]:
+    """Every field as it is called in the state."""
+    found: dict[str, Any] = written_out(seen)
+    return found
+
+
+def result(events: tuple[Any, ...], before: Any, after: Any) -> dict[str, Any]:
+    """What each event says of itself."""
+    found: dict[str, Any] = {}
+    for event in events:
+        found |= event.result()
+    return found
+
+
+def waits_for(seen: Any) -> Iterable[str]:
+    """Nothing in particular."""
+    return ()
+
+
+def _people(state: Any) -> Iterable[tuple[str, str, Person]]:
+    for field in declared(type(state)):
+        if field.structs and issubclass(field.structs[0], Person):
+            for name, who in getattr(state, field.name).items():
+                yield field.name, name, who
+
+
+def owners(state: Any) -> Mapping[str, str | None]:
+    """Every person, with their player."""
+    return {name: who.player for _, name, who in _people(state)}
+
+
+def hand_over(state: Any, name: str, player: str) -> Any:
+    """Somebody has another player; what was once per player stays with the player."""
+    for where, each, who in _people(state):
+        if each == name:
+            new = {**getattr(state, where), name: replace(who, player=player)}
+            return replace(state, **{where: new})
+    return state
+
+
+def remove(state: Any, name: str) -> Any:
+    """Somebody is gone, and what belonged to them; the name is free again."""
+    changes: dict[str, Any] = {}
+    for field in declared(type(state)):
+        held = getattr(state, field.name)
+        if not isinstance(held, Mapping) or not field.structs:
+            continue
+        if issubclass(field.structs[0], Person):
+            changes[field.name] = without(held, name)
+            continue
+        named = [each.name for each in declared(field.structs[0]) if each.mark(Of)]
+        changes[field.name] = {
+            key: each for key, each in held.items() if all(getattr(each, n) != name for n in named)
+        }
+    return replace(state, **changes)

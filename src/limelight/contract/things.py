@@ -1,0 +1,58 @@
+"""What a table holds: frozen things by name, changed by being replaced."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .fields import Hidden
+
+T = TypeVar("T")
+
+
+class Thing(Struct, frozen=True, omit_defaults=True):
+    """Something that the table holds."""
+
+
+class Person(Thing, frozen=True, omit_defaults=True):
+    """Somebody whom a player plays."""
+
+    player: str
+
+
+class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A map inside a command, and what the table holds of it."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table can choose; nothing, unless a game says more."""
+
+
+def placed(state: T, where: str, name: Any, thing: Any) -> T:
+    """The state with one thing more in one of its maps, or another in its place."""
+    held: Any = state
+    new: T = replace(held, **{where: {**getattr(state, where), name: thing}})
+    return new
+
+
+def changed(state: T, where: str, name: Any, **fields: Any) -> T:
+    """The state with other values in one of its things."""
+    return placed(state, where, name, replace(getattr(state, where)[name], **fields))
+
+
+def without(things: Mapping[Any, T], *names: Any) -> dict[Any, T]:
+    """A map without some of its entries."""
+    return {name: each for name, each in things.items() if name not in names}
+
+
+def written_out(thing: Any) -> Any:
+    """A thing as JSON holds it, with its defaults; never what is Hidden."""
+    if isinstance(thing, Struct):
+        fields = ((name, getattr(thing, name)) for name in thing.__struct_fields__)
+        return {name: written_out(each) for name, each in fields if each is not Hidden}
+    if isinstance(thing, Mapping):
+        return {str(name): written_out(each) for name, each in thing.items()}
+    if isinstance(thing, tuple):
+        return [written_out(each) for each in thing]
+    return thing

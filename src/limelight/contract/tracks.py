@@ -1,0 +1,127 @@
+"""Numbers of the state by their paths: what can be corrected, and what a fight takes from."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
+
+from msgspec.structs import replace
+
+from .marks import Track, declared
+from .seen import struct_of
+from .things import Thing
+
+
+class Span(NamedTuple):
+    """The whole numbers that a value may take."""
+
+    low: int
+    high: int
+
+
+def spans(thing: Any, at: str = "") -> Iterator[tuple[str, Span]]:
+    """Every track with its path and range."""
+    for field in declared(type(thing)):
+        value, track = getattr(thing, field.name), field.mark(Track)
+        path = f"{at}{field.name}"
+        if track is not None:
+            span = Span(*track.span(thing))
+            if isinstance(value, Mapping):
+                yield from ((f"{path}.{name}", span) for name in value)
+            else:
+                yield (at[:-1] if track.itself else path), span
+        elif isinstance(value, Mapping):
+            for name, each in value.items():
+                if isinstance(each, Thing):
+                    yield from spans(each, f"{path}.{name}.")
+        elif isinstance(value, Thing):
+            yield from spans(value, f"{path}.")
+
+
+def forms(state: Any) -> tuple[str, ...]:
+    """Every path that a table of this kind can have, with ``*`` for a name."""
+    return tuple(_forms(state, ""))
+
+
+def _forms(kind: Any, at: str) -> Iterator[str]:
+    for field in declared(kind):
+        track, path = field.mark(Track), f"{at}{field.name}"
+        mapped = any(struct_of(arg) is None and arg is str for arg in get_args(_bare(field.hint)))
+        if track is not None:
+            yield at[:-1] if track.itself else f"{path}.*" if mapped else path
+        else:
+            for each in field.structs:
+                if issubclass(each, Thing) and each is not kind:
+                    yield from _forms(each, f"{path}.*." if mapped else f"{path}.")
+
+
+def _bare(hint: Any) -> Any:
+    """A type without its marks."""
+    return _bare(get_args(hint)[0]) if get_origin(hint) is Annotated else hint
+
+
+def fits(at: str, form: str) -> bool:
+    """Whether a path is of this form, whoever it names."""
+    steps, wanted = at.split("."), form.split(".")
+    return len(steps) == len(wanted) and all(
+        want in ("*", step) for step, want in zip(steps, wanted, strict=True)
+    )
+
+
+def put(thing: Any, path: list[str], to: int) -> Any:
+    """The thing with one of its tracks set."""
+    name, *rest = path
+    for field in declared(type(thing)):
+        if field.name != name:
+            continue
+        held = getattr(thing, name)
+        if not rest:
+            return replace(thing, **{name: to})
+        if not isinstance(held, Mapping):
+            return replace(thing, **{name: put(held, rest, to)})
+        inner = held[rest[0]]
+        if isinstance(inner, Thing):
+            new = put(inner, rest[1:], to) if rest[1:] else _itself(inner, to)
+        else:
+            new = to
+        return replace(thing, **{name: {**held, rest[0]: new}})
+    raise KeyError(name)
+
+
+def _itself(thing: Any, to: int) -> Any:
+    """A thing that is corrected by its own path."""
+    name = next(f.name for f in declared(type(thing)) if (t := f.mark(Track)) and t.itself)
+    return replace(thing, **{name: to})
+
+
+def _draining(state: Any) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (field.name, each.name)
+        for field in declared(state)
+        if field.structs
+        for each in declared(field.structs[0])
+        if (track := each.mark(Track)) and track.drains
+    )
+
+
+draining: Callable[[Any], tuple[tuple[str, str], ...]] = cache(_draining)
+"""The maps whose things have a track that a fight only takes from, and what it is called."""
+
+
+def drained(state: Any) -> dict[str, int]:
+    """What everybody has left of what a fight takes."""
+    return {
+        name: getattr(thing, track)
+        for where, track in draining(type(state))
+        for name, thing in getattr(state, where).items()
+    }
+
+
+def refilled(state: Any, left: Mapping[str, int]) -> Any:
+    """The same state with so much left."""
+    for where, track in draining(type(state)):
+        things = {
+            name: replace(thing, **{track: left[name]}) if name in left else thing
+            for name, thing in getattr(state, where).items()
+        }
+        state = replace(state, **{where: things})
+    return state

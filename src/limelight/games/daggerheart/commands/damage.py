@@ -1,0 +1,334 @@
+"""Damage: rolled, taken, and the slots it marks."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+import limelight.contract as ll
+from limelight.contract.dice import MOST_DICE, Dice, read
+
+from ..events.damage import Cleared, DamageRolled, DamageTaken, Defeated, Fell, Marked, Recovered
+from ..events.lasting import ConditionAdded, ConditionEnded
+from ..facts import game
+from ..rolls import NEVER, DamageRoll, cut_off, hit_points
+from ..state import (
+    Adversary,
+    Ask,
+    Character,
+    Last,
+    State,
+    Weapon,
+    has,
+    hit_of,
+    known,
+    slots,
+    somebody,
+    team_hit,
+)
+from .names import Foe, Mine, Theirs
+
+What = Literal["stress", "hp", "armor"]
+SAY_WEAPON = ll.bad_value("say_weapon", "weapon")
+NO_DICE = ll.bad_value("dice", "dice")
+
+
+@game.command("DH-25", "DH-36", "DH-118")
+class RollDamage(ll.Command, frozen=True, kw_only=True):
+    """How much a hit would hurt; nothing is marked yet."""
+
+    character: Mine | None = None
+    adversary: Foe | None = None
+    weapon: Annotated[ll.Name | None, ll.Asked()] = None
+    weapons: Annotated[Annotated[dict[ll.Name, ll.Name], ll.Few] | None, ll.Asked()] = None
+    dice: Annotated[ll.DiceText | None, ll.Unless("weapon"), ll.Asked()] = None
+    type: Annotated[ll.Name | None, ll.Asked()] = None
+    critical: bool | None = None
+
+    def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Somebody's dice, said or known; of a tag team both weapons."""
+        if (self.character is None) == (self.adversary is None):
+            yield ll.bad_value("character_or_adversary", "character")
+        if self.dice is not None and read(self.dice) is None:
+            yield NO_DICE
+        if self.adversary is not None:
+            yield from self._adversary_malformed(state, seat)
+        elif (last := team_hit(state, self.character or "")) is not None:
+            yield from self._team_malformed(state, last)
+        else:
+            yield from self._character_malformed(state)
+
+    def _adversary_malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        if self.weapon is not None or self.weapons is not None:
+            yield ll.bad_value("no_weapons", "weapon")
+        who = state.adversaries.get(self.adversary or "")
+        if who is not None and (seat.gm or who.shared):
+            if self.dice is None and who.attack is None:
+                yield ll.bad_value("no_attack", "dice")
+
+    def _team_malformed(self, state: State, last: Last) -> Iterator[ll.Refusal | None]:
+        if self.weapon is not None or self.dice is not None:
+            yield ll.bad_value("tag_team_damage", "weapon")
+        if set(self.weapons or {}) - set(last.call.asks):
+            yield ll.bad_value("", "weapons")
+        types = set()
+        for who, ask in attackers(last).items():
+            weapon = weapon_of(state.characters[who], (self.weapons or {}).get(who), ask)
+            if weapon is None:
+                yield None if who in (self.weapons or {}) else SAY_WEAPON
+                continue
+            yield NO_DICE if struck(state.characters[who], weapon) is None else None
+            types |= {weapon.type} - {None}
+        if len(types) > 1 and self.type not in types:
+            yield ll.bad_value("say_type", "type", types=tuple(sorted(map(str, types))))
+
+    def _character_malformed(self, state: State) -> Iterator[ll.Refusal | None]:
+        if self.weapons is not None:
+            yield ll.bad_value("no_tag_team", "weapons")
+        if self.dice is not None and self.weapon is not None:
+            yield NO_DICE
+        who = state.characters.get(self.character or "")
+        if self.dice is not None or (who is None and self.weapon is not None):
+            return
+        hit = hit_of(state, self.character or "")
+        weapon = None if who is None else weapon_of(who, self.weapon, hit)
+        if who is None or weapon is None:
+            yield SAY_WEAPON if self.weapon is None else None
+        else:
+            yield NO_DICE if struck(who, weapon) is None else None
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Weapons that they have."""
+        said = {} if self.weapon is None else {self.character or "": self.weapon}
+        for who, weapon in {**said, **(self.weapons or {})}.items():
+            if who in state.characters and weapon_of(state.characters[who], weapon, None) is None:
+                yield ll.unknown(weapon, "weapon")
+
+    def whose(self, state: State, seat: ll.Seat) -> ll.Refusal | None:
+        """An adversary's damage is the GM's."""
+        if self.adversary is None or seat.gm:
+            return None
+        return ll.Refusal("not_yours", "gm_only")
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """DH-36: a tag team rolls once."""
+        last = team_hit(state, self.character or "")
+        if last is not None and last.damage_rolled:
+            yield ll.Refusal("already_used", "tag_team_damage_once")
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
+        """The dice fall; of an adversary who is not shared only the GM sees them."""
+        roll, kind, shown = self.asked(state)
+        fell = yield from ll.throw(roll, hidden=not shown)
+        faces = {who: fell.faces.get(roll.name(who), ()) for who in roll.written}
+        return DamageRolled(
+            by=tuple(roll.written),
+            dice={who: str(each) for who, each in roll.written.items()},
+            faces=faces,
+            total=fell.read.totals,
+            critical=roll.critical,
+            type=kind,
+            tag_team=roll.team,
+            known=shown,
+        )
+
+    def asked(self, state: State) -> tuple[DamageRoll, str | None, bool]:
+        """The one place where a damage roll is put together; its type, and who may see it."""
+        if self.adversary is not None:
+            return self._of_adversary(state, self.adversary)
+        name = self.character or ""
+        last = team_hit(state, name)
+        if last is not None:
+            return self._of_team(state, last)
+        who, hit, kind = state.characters[name], hit_of(state, name), self.type
+        written = None if self.dice is None else read(self.dice)
+        if written is None:
+            weapon = weapon_of(who, self.weapon, hit)
+            assert weapon is not None
+            written, kind = struck(who, weapon), kind or weapon.type
+            assert written is not None
+        critical = hit is not None and hit.rolled is not None and hit.rolled.critical
+        return self._roll({name: written}, critical), kind, True
+
+    def _of_adversary(self, state: State, name: str) -> tuple[DamageRoll, str | None, bool]:
+        """Its own damage unless other dice are said; DH-116: critical after a natural 20."""
+        who, kind = state.adversaries[name], self.type
+        written = None if self.dice is None else read(self.dice)
+        if written is None:
+            assert who.attack is not None
+            written, kind = read(who.attack.damage), kind or who.attack.type
+            assert written is not None
+        return self._roll({name: written}, state.hits.get(name, False)), kind, who.shared
+
+    def _of_team(self, state: State, last: Last) -> tuple[DamageRoll, str | None, bool]:
+        """DH-36: both roll, the sum is one source; DH-R13: a critical is one for both."""
+        written: dict[str, Dice] = {}
+        types: dict[str, None] = {}
+        for who, ask in attackers(last).items():
+            weapon = weapon_of(state.characters[who], (self.weapons or {}).get(who), ask)
+            assert weapon is not None
+            thrown = struck(state.characters[who], weapon)
+            assert thrown is not None
+            written[who] = thrown
+            if weapon.type is not None:
+                types[weapon.type] = None
+        stands = last.call.asks[last.stands].rolled
+        roll = self._roll(written, stands is not None and stands.critical)
+        return ll.replace(roll, team=True), self.type or next(iter(types), None), True
+
+    def _roll(self, written: dict[str, Dice], critical: bool) -> DamageRoll:
+        """DH-9: critical by itself after a critical hit, unless it is said."""
+        return DamageRoll(
+            written=written, critical=critical if self.critical is None else self.critical
+        )
+
+    @classmethod
+    def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
+        """Of a tag team that came through, of one's own characters, and of adversaries."""
+        mine = [n for n, who in seen.characters.items() if seat.plays(who.player)]
+        team = [name for name in mine if team_hit(seen, name) is not None]
+        if team:
+            yield cls._team_form(seen, team[0])
+        alone = tuple(name for name in mine if name not in team)
+        if alone:
+            held = (w.name for name in alone for w in seen.characters[name].weapons)
+            choices = {"character": alone, "weapon": tuple(dict.fromkeys(held))}
+            others: tuple[str, ...] = ("adversary", "weapons", "critical")
+            yield ll.Form(choices=choices, sample={"character": alone[0]}, leave_out=others)
+        if seat.gm and seen.adversaries:
+            foes = tuple(seen.adversaries)
+            others = ("character", "weapon", "weapons", "critical")
+            choices = {"adversary": foes}
+            yield ll.Form(choices=choices, sample={"adversary": foes[0]}, leave_out=others)
+
+    @classmethod
+    def _team_form(cls, seen: State, name: str) -> ll.Form:
+        assert seen.last is not None
+        people = {who: seen.characters[who].weapons for who in attackers(seen.last)}
+        weapons = {who: each[0].name for who, each in people.items() if each}
+        types = sorted({w.type for each in people.values() for w in each if w.type})
+        choices = {"character": (name,), "weapons": tuple(weapons)}
+        sample: dict[str, Any] = {"character": name, "weapons": weapons}
+        if len(types) > 1:
+            choices["type"], sample["type"] = tuple(types), types[0]
+        leave_out = ("adversary", "weapon", "dice", "critical")
+        return ll.Form(choices=choices, sample=sample, leave_out=leave_out)
+
+    @classmethod
+    def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A weapon is tried on one who has it; without one, with dice."""
+        if "weapon" in fields:
+            for name, who in seen.characters.items():
+                if weapon_of(who, fields["weapon"], None) is not None:
+                    return {"character": name}
+        return {} if "weapons" in fields or "weapon" in fields else {"dice": "1d6"}
+
+
+@game.command("DH-114")
+class TakeDamage(ll.Command, frozen=True, kw_only=True):
+    """Damage arrives: thresholds, perhaps an Armor Slot, Hit Points."""
+
+    target: Theirs
+    amount: ll.Count
+    type: ll.Name | None = None
+    direct: bool = False
+    armor: Annotated[bool, ll.Asked()] = False
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """A slot is marked where one is free, and never against direct damage."""
+        marked, score = slots(somebody(state, self.target), "armor")
+        if self.armor and self.direct:
+            yield ll.not_now("direct_damage")
+        elif self.armor and marked >= score:
+            yield ll.not_now("no_armor", name=self.target)
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """DH-114: thresholds say how many Hit Points; one Armor Slot takes one off."""
+        who = somebody(state, self.target)
+        major, severe = who.thresholds.major, who.thresholds.severe
+        marks = hit_points(
+            self.amount, NEVER if major is None else major, NEVER if severe is None else severe
+        )
+        hp = cut_off(marks - self.armor, who.hp_max - who.hp)
+        taken = DamageTaken(
+            target=self.target,
+            amount=self.amount,
+            hp=hp,
+            type=self.type,
+            direct=self.direct,
+            armor=self.armor,
+            known=known(who),
+            marks=marks,
+        )
+        return (taken, *last_slot(self.target, who, hp))
+
+
+class Slots(ll.Command, frozen=True, kw_only=True):
+    """Slots of somebody's, marked or cleared by hand."""
+
+    target: Theirs
+    what: What
+    amount: Annotated[ll.Amount, ll.Asked()] = 1
+
+
+@game.command()
+class Mark(Slots, frozen=True, kw_only=True):
+    """Marks slots; Stress that finds no room marks 1 Hit Point in all."""
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """Cut off at the end; the last Stress slot makes Vulnerable."""
+        who, name = somebody(state, self.target), self.target
+        marked, there = slots(who, self.what)
+        amount = cut_off(self.amount, there - marked)
+        over = self.what == "stress" and amount < self.amount
+        hp = cut_off(1 * over, who.hp_max - who.hp)
+        event = Marked(target=name, what=self.what, amount=amount, hp=hp, known=known(who))
+        shaken: tuple[ll.Event, ...] = ()
+        if self.what == "stress" and amount and marked + amount == there:
+            if not has(who, "Vulnerable"):
+                shaken = (ConditionAdded(name="Vulnerable", on=name),)
+        return (event, *shaken, *last_slot(name, who, amount if self.what == "hp" else hp))
+
+
+@game.command()
+class Clear(Slots, frozen=True, kw_only=True):
+    """Clears slots."""
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """Cut off at the end; clearing any Stress ends Vulnerable, wherever it came from."""
+        who, name = somebody(state, self.target), self.target
+        amount = cut_off(self.amount, slots(who, self.what)[0])
+        cleared = Cleared(target=name, what=self.what, amount=amount, known=known(who))
+        follows: tuple[ll.Event, ...] = ()
+        if self.what == "stress" and amount and has(who, "Vulnerable"):
+            follows = (ConditionEnded(name="Vulnerable", on=name),)
+        if self.what == "hp" and amount and isinstance(who, Adversary) and who.defeated:
+            follows = (*follows, Recovered(name=name))
+        return (cleared, *follows)
+
+
+def last_slot(name: str, who: Character | Adversary, hp: int) -> tuple[ll.Event, ...]:
+    """What it means that the last Hit Point is marked."""
+    if not hp or who.hp + hp < who.hp_max:
+        return ()
+    return (Defeated(name=name),) if isinstance(who, Adversary) else (Fell(name=name),)
+
+
+def attackers(last: Last) -> dict[str, Ask]:
+    """DH-36: those of a tag team whose own roll was an attack."""
+    return {who: ask for who, ask in last.call.asks.items() if ask.attack}
+
+
+def weapon_of(who: Character, said: str | None, hit: Ask | None) -> Weapon | None:
+    """The weapon that was said, or the only one with the trait of the attack."""
+    if said is not None:
+        return next((weapon for weapon in who.weapons if weapon.name == said), None)
+    fitting = [each for each in who.weapons if hit is not None and each.trait == hit.trait]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def struck(who: Character, weapon: Weapon) -> Dice | None:
+    """DH-25: Proficiency multiplies the dice only; None if that is too many to throw."""
+    written = read(weapon.damage)
+    assert written is not None
+    if len(written.sides) * who.proficiency > MOST_DICE:
+        return None
+    return written.times(who.proficiency)

@@ -1,0 +1,84 @@
+"""Who came to the table, and what they did without dice."""
+
+from collections.abc import Iterator, Mapping
+
+import limelight.contract as ll
+
+from ..facts import game
+from ..state import Adversary, Character, State
+from .base import Event
+
+
+@game.event()
+class CharacterAdded(Event, frozen=True):
+    """Somebody's character came to the table."""
+
+    name: str
+    character: Character
+
+    def evolve(self, state: State) -> State:
+        """They are there."""
+        return ll.placed(state, "characters", self.name, self.character)
+
+    def tell(self) -> Iterator[ll.Said]:
+        """Who, and whose."""
+        player = self.character.player
+        yield ll.Said("story.character_added", {"name": self.name, "player": player})
+
+
+@game.event()
+class AdversaryAdded(Event, frozen=True):
+    """An adversary came to the table."""
+
+    name: str
+    adversary: Adversary
+
+    def evolve(self, state: State) -> State:
+        """It is there."""
+        return ll.placed(state, "adversaries", self.name, self.adversary)
+
+
+@game.event("DH-1")
+class Moved(Event, frozen=True):
+    """DH-1, DH-R2: a move that succeeded by itself."""
+
+    character: str
+    text: str
+
+    def why(self) -> Iterator[ll.Because]:
+        """No dice were needed."""
+        yield ll.Because("DH-1", "no_roll")
+
+
+@game.event("DH-42", "DH-43")
+class HopeFeatureUsed(Event, frozen=True):
+    """DH-43: a Hope feature was paid for, first with Hope that the roll gave over the cap."""
+
+    character: str
+    name: str
+    cost: int
+    from_lost: int = 0
+
+    def evolve(self, state: State) -> State:
+        """DH-R15: what was lost over the cap pays before it is gone."""
+        name, paid = self.character, self.from_lost
+        hope = state.characters[name].hope + paid - self.cost
+        state = ll.changed(state, "characters", name, hope=hope)
+        if not paid:
+            return state
+        assert state.last is not None and state.last.gains is not None
+        gains = state.last.gains
+        hopes = {**gains.hope, name: gains.hope.get(name, 0) + paid}
+        lost = {**gains.lost_hope, name: gains.lost_hope[name] - paid}
+        gains = ll.replace(gains, hope=hopes, lost_hope=lost)
+        return ll.replace(state, last=ll.replace(state.last, gains=gains))
+
+    def why(self) -> Iterator[ll.Because]:
+        """What it cost, and what paid for it."""
+        yield ll.Because("DH-42", "feature_costs", {"cost": self.cost})
+        if self.from_lost:
+            yield ll.Because("DH-R15", "from_lost", {"hope": self.from_lost})
+
+    def hope_spent(self) -> Mapping[str, int]:
+        """The Hope that it took."""
+        return {self.character: self.cost}

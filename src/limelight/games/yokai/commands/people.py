@@ -1,0 +1,103 @@
+"""Who is at the table, and how somebody comes back."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import limelight.contract as ll
+
+from ..events.people import BroughtBack, CharacterAdded
+from ..facts import game
+from ..rolls import Chapter, Colour
+from ..state import Character, Risk, State
+from .base import Mine, busy, closed, fight_runs
+
+Coloured = Annotated[dict[ll.Name, Colour], ll.Few, ll.Words("colour")]
+Names = Annotated[tuple[ll.Name, ...], ll.Few]
+
+
+@game.command()
+class AddCharacter(ll.Command, frozen=True, kw_only=True):
+    """Brings a character to the table; only the GM brings another player's."""
+
+    name: Annotated[ll.Name, ll.New("characters")]
+    player: Annotated[ll.Name | None, ll.GmSets(), ll.Asked()] = None
+    attributes: Annotated[Coloured, ll.Asked()] = {}
+    equipment: Coloured = {}
+    fears: Annotated[Names, ll.Asked()] = ()
+    abilities: Annotated[Names, ll.Asked()] = ()
+    chapter: Annotated[Chapter, ll.Asked()] = "light"
+    demon: Annotated[ll.Name | None, ll.Asked()] = None
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """At any time but in the middle of a move."""
+        yield busy(state)
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """The demon is the first condition."""
+        character = Character(
+            player=self.player or seat.name,
+            attributes=self.attributes,
+            equipment=self.equipment,
+            fears=self.fears,
+            abilities=self.abilities,
+            chapter=self.chapter,
+            demon=self.demon,
+            conditions=() if self.demon is None else (self.demon,),
+        )
+        return CharacterAdded(name=self.name, character=character)
+
+
+@game.command("YO-R18")
+class BringBack(ll.Command, frozen=True, kw_only=True):
+    """A successful risk of another player brings a character back."""
+
+    character: Mine
+    attribute: Annotated[ll.Name | None, ll.Asked()] = None
+
+    def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """YO-R18: of one who is out, a white attribute is named while there is one."""
+        who = state.characters.get(self.character)
+        if who is not None and who.out:
+            missing = self.attribute is None and who.white
+            if missing or who.attributes.get(self.attribute or "") == "black":
+                yield ll.bad_value("white_attribute", "attribute")
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """It is one of theirs; it matters only for one who is out."""
+        who, named = state.characters[self.character], self.attribute
+        if who.out and named is not None and named not in who.attributes:
+            yield ll.unknown(named, "attribute")
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Outside a fight, and only who is out of action."""
+        yield closed(state)
+        yield fight_runs(state)
+        if not state.characters[self.character].out:
+            yield ll.not_now("not_out", name=self.character)
+        if self.risk(state) is None:
+            yield ll.not_now("no_risk")
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """YO-R18: marked by a dark chapter and a black attribute."""
+        risk = self.risk(state)
+        assert risk is not None
+        return BroughtBack(character=self.character, attribute=self.attribute, risk=risk.number)
+
+    def risk(self, state: State) -> Risk | None:
+        """YO-R18: the oldest that another player took since the character went out."""
+        who = state.characters[self.character]
+        fitting = (
+            risk
+            for risk in state.risks
+            if risk.number > who.out_since and risk.player != who.player
+        )
+        return next(fitting, None)
+
+    @classmethod
+    def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
+        """One for each who is out, with the attributes that can turn black."""
+        for name, who in seen.characters.items():
+            if who.out and seat.plays(who.player):
+                sample = {"attribute": who.white[0]} if who.white else {}
+                choices = {"character": (name,), "attribute": who.white}
+                yield ll.Form(choices=choices, sample=sample)

@@ -1,0 +1,9 @@
+"""What happened at a table of the game: what it changes, who may see it, how it is told.
+
+Every event carries the outcome of a rule, not its question: folding a log never decides
+anything again.
+"""
+
+from . import adventures, fights, moves, people
+
+__all__ = ["adventures", "fights", "moves", "people"]

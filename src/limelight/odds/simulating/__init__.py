@@ -1,1 +1,0 @@
-"""How many runs are made: in pieces with seeds of their own, here, on every core, on a cluster."""

@@ -1,0 +1,78 @@
+"""What every game has: its commands and events, in the same layout as a game's own."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from limelight.contract import GM, Game, Offer, Seat
+from limelight.contract.commands import Answer, Command, Decision
+from limelight.contract.events import PLAIN, Event
+from limelight.contract.seen import NOW
+from limelight.contract.stored import decoded
+
+from . import commands as commands
+from . import events as events
+from .facts import game
+from .state import Whole as Whole
+
+common = game
+"""What every game has, as if it were a game of its own."""
+
+
+def commands_of(game: Game) -> dict[str, type[Command]]:
+    """Everything that can be sent to a table: the game's own commands, and those of every game."""
+    return {**game.commands, **common.commands}
+
+
+def decide(whole: Whole, command: Any, seat: Seat) -> Decision | Answer:
+    """A command of every game, or the game's own, on the whole table."""
+    if type(command) in _COMMANDS:
+        return common.decide(whole, command, seat)
+    return whole.of.decide(whole.game, command, seat)
+
+
+_COMMANDS = frozenset(common.commands.values())
+_EVENTS = frozenset(common.events.values()) - frozenset(PLAIN)
+
+
+def is_common(event: Any) -> bool:
+    """Whether an event is one that every game has."""
+    return type(event) in _EVENTS
+
+
+def after(whole: Whole, events: Iterable[Event]) -> Whole:
+    """The table after these events."""
+    for event in events:
+        if is_common(event):
+            whole = event.evolve(whole)
+        else:
+            whole = whole.with_game(event.evolve(whole.game))
+    return whole
+
+
+def show(game: Game, event: Any, seat: Seat, rules: int = NOW) -> Any:
+    """The event as this seat may see it, by what its version of the rules showed; or None."""
+    return (common if is_common(event) else game).show(event, seat, rules)
+
+
+def shown(game: Game, events: Iterable[Event], seat: Seat, rules: int = NOW) -> tuple[Any, ...]:
+    """Events as a seat may see them."""
+    seen = (show(game, event, seat, rules) for event in events)
+    return tuple(event for event in seen if event is not None)
+
+
+def stored(game: Game, event: Mapping[str, Any]) -> Event:
+    """A stored event as the struct that it is."""
+    tag = event.get("event") if isinstance(event, Mapping) else None
+    own = isinstance(tag, str) and tag in game.events
+    return decoded(game if own else common, event)
+
+
+def offers(whole: Whole, seen: Any, seat: Seat) -> tuple[Offer, ...]:
+    """What a seat can do now: the game's offers, then those of every game."""
+    own = whole.of.offers(whole.game, seen, seat)
+    return (*own, *common.offers(whole, whole, seat))
+
+
+def sealed(game: Game, events: Iterable[Event]) -> bool:
+    """Whether there is something in events that not even the GM may see yet."""
+    return game.seals and any(show(game, event, GM) != event for event in events)

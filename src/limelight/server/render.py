@@ -1,0 +1,357 @@
+"""A table rendered for one seat, in its language: the parts of the page, and the whole of it."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jinja2
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from limelight.chances.rolls.ahead import ahead
+from limelight.chances.rolls.curves import succeeds
+from limelight.contract import WATCHER, Game, Hidden, Refusal, Throw
+from limelight.contract.offers import Field, Offer, fields_of
+from limelight.games import game as find_game
+from limelight.games import names
+from limelight.play import common
+from limelight.play.refusals import explained, words_of
+from limelight.store.rows import SeatRow, Store
+from limelight.words import LANGUAGES, plain, signed, words
+
+from .files import static
+from .last_roll import last_roll
+from .live import Live
+from .people import DOOR, Person
+from .speaker import Speaker
+
+HERE = Path(__file__).parent
+LATEST = 60
+"""How much of the story a page starts with."""
+SHOWN = 7
+"""About so many points of a curve stand beside a roll."""
+PARTS = ("head", "stage", "people", "actions", "seats")
+
+
+class Line(NamedTuple):
+    """One entry of the story."""
+
+    number: int
+    text: str
+    why: tuple[str, ...]
+    mine: bool
+    """Whether only the GM sees it."""
+    real: bool
+    undone: bool
+    roll: bool
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates of the server, and the page of each game that has one."""
+    env = jinja2.Environment(
+        loader=jinja2.ChoiceLoader(
+            [
+                jinja2.FileSystemLoader(HERE / "templates"),
+                jinja2.FunctionLoader(_game_page),
+            ]
+        ),
+        autoescape=True,
+        auto_reload=False,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=lambda value: plain(value) if type(value) is str else value,
+    )
+    env.tests["hidden"] = lambda value: value is Hidden
+    env.filters["signed"] = signed
+    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "optional": _optional}
+    return env
+
+
+def _optional(field: Field) -> Field:
+    """The same field, where nothing needs to be filled in."""
+    return replace(field, required=False)
+
+
+def _game_page(name: str) -> str | None:
+    """``game/NAME``: how the live page shows a game, where it says so itself."""
+    room, _, game = name.partition("/")
+    found = find_game(game) if room == "game" else None
+    path = None if found is None else Path(found.folder) / "page.html"
+    return path.read_text(encoding="utf-8") if path is not None and path.is_file() else None
+
+
+def table_context(live: Live, person: Person) -> dict[str, Any]:
+    """Everything that a template may say of a table: what the seat sees, and nothing else."""
+    table, game = live.table, live.table.game
+    seen = table.seen(person.seat)
+    offers = table.offers(person.seat)
+    cards = game.cards(seen)
+    return {
+        "say": Speaker(words_of(game, person.lang), game),
+        "lang": person.lang,
+        "game": game.name,
+        "title": live.row.name,
+        "me": person,
+        "seen": seen,
+        "number": live.number,
+        "session": table.whole.session,
+        "running": table.whole.running,
+        "gauges": game.gauges(seen),
+        "status": tuple(game.status(seen)),
+        "cards": sorted(cards, key=lambda card: (card.player != person.seat.name, not card.player)),
+        "mine": {c.name for c in cards if c.player and c.player == person.seat.name},
+        "offers": offers,
+        "by_do": _by_do(offers),
+        "groups": _groups(offers),
+        "real_dice": table.real_dice,
+        "throw": lambda do, fields={}: _throw(live, person, do, fields),
+        "last": last_roll(live, person),
+        "doubts": any(True for _ in game.doubts(seen, person.seat)),
+        "rolls": dict(game.open_rolls(seen, person.seat)),
+        "odds": _odds(game, seen, person),
+    }
+
+
+def _by_do(offers: Iterable[Offer]) -> dict[str, list[Offer]]:
+    found: dict[str, list[Offer]] = {}
+    for offer in offers:
+        found.setdefault(offer.do, []).append(offer)
+    return found
+
+
+PEOPLE = frozenset({"hand_over", "remove"})
+TABLE = frozenset(common.common.commands) - PEOPLE
+
+
+def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
+    """What can be done besides what the table waits for, by what it is about."""
+    found: dict[str, list[str]] = {"moves": [], "people": [], "table": []}
+    for offer in offers:
+        if offer.first or offer.do in ("narrate", "undo"):
+            continue
+        about_people = offer.do in PEOPLE or offer.do.startswith("add_")
+        group = "people" if about_people else "table" if offer.do in TABLE else "moves"
+        if offer.do not in found[group]:
+            found[group].append(offer.do)
+    return {group: dos for group, dos in found.items() if dos or group == "people"}
+
+
+def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """The dice that a command would throw: a name and how many sides, one after the other."""
+    asked = live.table.asks_for(person.seat, do, fields)
+    return [] if isinstance(asked, Refusal) else _dice(asked)
+
+
+def _dice(throw: Throw | None) -> list[tuple[str, int]]:
+    thrown = {} if throw is None else throw.dice
+    return [(name, sides) for name, dice in thrown.items() for sides in dice]
+
+
+def _odds(game: Game, seen: Any, person: Person) -> Any:
+    """The odds of the open roll, as far as this seat can know them."""
+    found = ahead(game, seen, person.seat)
+    if found is None:
+        return None
+    if found.odds is not None:
+        chances = {code: chance for code, chance in found.odds.fractions().items() if chance}
+        return {"by": found.by, "chances": chances}
+    assert found.curve is not None
+    points = found.curve.points
+    shown = list(points)[:: max(len(points) // SHOWN, 1)]
+    return {"by": found.by, "curve": {at: succeeds(game, points[at]) for at in shown}}
+
+
+def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
+    """Entries of the story that this seat may read."""
+    table, journal = live.table, live.table.journal
+    spoken = words_of(table.game, person.lang)
+    counting = set(journal.counting)
+    found = []
+    for number in numbers:
+        text = live.told(number, person.seat, person.lang)
+        if not text:
+            continue
+        entry = journal.entries[number - 1]
+        shown = live.shown(number, person.seat)
+        secret = person.seat.gm and not live.shown(number, WATCHER)
+        found.append(
+            Line(
+                number,
+                text,
+                tuple(explained(spoken, why) for event in shown for why in event.why()),
+                secret,
+                any(t.source == "typed" and not (t.hidden or t.sealed) for t in entry.throws),
+                number not in counting and entry.do != "undo" and bool(entry.events),
+                any(event.announce() is not None for event in shown),
+            )
+        )
+    return found
+
+
+class Drawn:
+    """The parts of a page as one audience sees them, drawn once for all of them."""
+
+    def __init__(self, live: Live, person: Person, seats: Iterable[SeatRow]) -> None:
+        self.number, self.presence = live.number, live.presence
+        context = table_context(live, person) | presence(live, seats)
+        env = environment()
+        self.parts = {
+            part: env.select_template(_templates(part, live.table.game)).render(context)
+            for part in PARTS
+            if part != "seats" or person.seat.gm
+        }
+        self.marks = {part: _mark(html) for part, html in self.parts.items()}
+        self.messages: dict[tuple[Any, ...], bytes] = {}
+        """What was sent to those who had seen this and that."""
+
+
+def drawn(live: Live, person: Person, store: Store) -> Drawn:
+    """The parts of the page for one seat, drawn anew only when something happened."""
+    key = (person.seat, person.lang)
+    found: Drawn | None = live.drawings.get(key)
+    if found is None or (found.number, found.presence) != (live.number, live.presence):
+        found = live.drawings[key] = Drawn(live, person, store.seats(live.id))
+    return found
+
+
+def _templates(part: str, game: Game) -> list[str]:
+    """What draws a part: of the stage first the game's own, where it has one."""
+    return [f"game/{game.name}", "stage.html"] if part == "stage" else [f"{part}.html"]
+
+
+def _mark(html: str) -> str:
+    return hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+
+
+def presence(live: Live, seats: Iterable[SeatRow]) -> dict[str, Any]:
+    """Who is here, who is invited, and how many watch."""
+    here = {reader.person.seat.name for reader in live.readers}
+    watching = {r.person.id for r in live.readers if r.person.seat.role == "watcher"}
+    invited = list(seats)
+    named = [row.player for row in invited if row.role == "player"]
+    players = list(dict.fromkeys((*live.table.players(), *named)))
+    seated = {row.player for row in invited if row.role == "player"}
+    return {
+        "here": here,
+        "watching": len(watching),
+        "players": players,
+        "unseated": [name for name in players if name not in seated],
+        "invited": [row for row in invited if row.role != "gm"],
+        "DOOR": DOOR,
+    }
+
+
+def story(live: Live, person: Person, first: int, last: int, before: Iterable[int] = ()) -> str:
+    """Entries of the story as list items, the oldest first; single ones may come before."""
+    template = environment().get_template("story.html")
+    spoken = Speaker(words_of(live.table.game, person.lang))
+    found = lines(live, person, (*before, *range(first, last + 1)))
+    return template.render(lines=found, say=spoken)
+
+
+def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:
+    """The whole page of a seat."""
+    parts = drawn(live, person, store)
+    first = max(1, live.number - LATEST + 1)
+    return (
+        environment()
+        .get_template("table.html")
+        .render(
+            say=Speaker(words_of(live.table.game, person.lang), live.table.game),
+            lang=person.lang,
+            title=live.row.name,
+            me=person,
+            game=live.table.game.name,
+            styles=(live.table.game.name,),
+            number=live.number,
+            first=first,
+            parts={name: Markup(html) for name, html in parts.parts.items()},
+            marks=parts.marks,
+            story=Markup(story(live, person, first, live.number)),
+            base=base,
+            form=Markup(form),
+        )
+    )
+
+
+def form(live: Live, person: Person, do: str, at: int) -> str | None:
+    """The form of an offer, or None if it is not offered (any more)."""
+    offered = [offer for offer in live.table.offers(person.seat) if offer.do == do]
+    if not 0 <= at < len(offered):
+        return None
+    return (
+        environment()
+        .get_template("form.html")
+        .render(
+            say=Speaker(words_of(live.table.game, person.lang), live.table.game),
+            offer=offered[at],
+            players=live.table.players(),
+            me=person,
+            real_dice=live.table.real_dice,
+            known=_known(live, person),
+        )
+    )
+
+
+def _known(live: Live, person: Person) -> dict[str, str]:
+    """How the values that can be corrected stand now."""
+    view = live.table.view(person.seat)
+    found = {}
+    for path in live.table.game.spans(live.table.state) if person.seat.gm else ():
+        value: Any = view
+        for step in path.split("."):
+            value = value.get(step) if isinstance(value, dict) else None
+        found[path] = "" if value is None else str(value)
+    return found
+
+
+def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str | Refusal:
+    """The inputs for real dice that a command would throw."""
+    asked = live.table.asks_for(person.seat, do, fields)
+    if isinstance(asked, Refusal):
+        return asked
+    dice = _dice(asked)
+    if live.table.game.seals:  # how many dice fall would tell what was declared
+        dice = [(name, sides) for name, sides in dict(dice).items() for _ in range(2)]
+    spoken = Speaker(words_of(live.table.game, person.lang))
+    return environment().get_template("faces.html").render(dice=dice, say=spoken)
+
+
+def simple(template: str, lang: str, **values: Any) -> str:
+    """A page that is no table's."""
+    return (
+        environment().get_template(template).render(say=Speaker(words(lang)), lang=lang, **values)
+    )
+
+
+def front(lang: str, problem: str = "") -> str:
+    """The first page, with every game as it looks."""
+    return simple("front.html", lang, games=games(lang), styles=names(), problem=problem)
+
+
+def games(lang: str) -> list[dict[str, Any]]:
+    """Every game with its title and a sentence about it."""
+    found = []
+    for name in names():
+        game = find_game(name)
+        if game is not None:
+            own = words_of(game, lang)
+            options = [
+                {
+                    "name": field.name,
+                    "label": own.say(f"option.{field.name}"),
+                    "kind": field.kind,
+                    "choices": field.choices,
+                    "low": field.low,
+                    "high": field.high,
+                }
+                for field in fields_of(game.Options)
+            ]
+            about = {"name": name, "title": own.say("title"), "about": own.say("about")}
+            demo = (Path(game.folder) / "demo.yaml").is_file()
+            found.append(about | {"options": options, "demo": demo})
+    return found

@@ -1,0 +1,108 @@
+"""A real Dask cluster: a scheduler and two workers, each a process; one is killed."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from limelight.chances.simulation import cluster as place
+from limelight.chances.simulation.rolls import RollSubject
+from limelight.chances.simulation.runs import run
+from limelight.cli import main
+from tests.conftest import ROOT
+
+from .subjects import Unhurried
+
+RUNS, SEED = 60_000, 11
+ROLL = Unhurried(RollSubject("daggerheart", "action", {"modifier": 2, "difficulty": 15}))
+
+
+class Cluster:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        file = folder / "scheduler.json"
+        self.processes = [
+            self._start("dask_scheduler", "--port", "0", "--scheduler-file", str(file))
+        ]
+        until = time.monotonic() + 60
+        while not file.exists() or not file.read_text():
+            assert time.monotonic() < until, "no scheduler"
+            time.sleep(0.1)
+        self.address: str = json.loads(file.read_text())["address"]
+        self.workers = [
+            self._start("dask_worker", self.address, "--no-nanny", "--nthreads", "1")
+            for _ in range(2)
+        ]
+        self.processes += self.workers
+
+    def _start(self, program: str, *options: str) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.{program}", *options, "--no-dashboard"],
+            cwd=self._folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def end(self) -> None:
+        for process in reversed(self.processes):
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+@pytest.fixture
+def dask(tmp_path: Path) -> Iterator[Cluster]:
+    cluster = Cluster(tmp_path)
+    yield cluster
+    cluster.end()
+
+
+def test_a_worker_killed_in_the_middle_changes_nothing(
+    dask: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from distributed import Client
+
+    with Client(dask.address, timeout="30s", set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+    seen: list[int] = []
+
+    def kill(done: int) -> None:
+        seen.append(done)
+        if len(seen) == 5:
+            dask.workers[0].kill()
+
+    with place.cluster(dask.address) as crew:
+        there = run(ROLL, RUNS, SEED, crew=crew, progress=kill)
+    assert dask.workers[0].wait(20) != 0
+    assert dask.workers[1].poll() is None
+    assert 0 < seen[4] < RUNS == seen[-1]
+    assert there == run(ROLL, RUNS, SEED, workers=1)
+    line = ["simulate", "yokai", "fight", "--participants", "3", "--danger", "10", "--json"]
+    line += ["--runs", "70000", "--seed", "5"]
+    assert main([*line, "--scheduler", dask.address]) == main([*line, "--workers", "1"]) == 0
+    far, near = capsys.readouterr().out.splitlines()
+    assert far == near
+
+
+def test_no_scheduler_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(place, "PATIENCE", 0.3)
+    for address in ("tcp://127.0.0.1:9", "127.0.0.1:9", "nonsense", "", "tcp://", "tcp://a:b"):
+        with pytest.raises(place.NoCluster) as raised, place.cluster(address):
+            pass
+        assert raised.value.why == "no_scheduler"
+
+
+def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(place.NoCluster) as raised, place.cluster("tcp://127.0.0.1:9"):
+        pass
+    assert raised.value.why == "no_dask"

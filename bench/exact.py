@@ -9,7 +9,8 @@ from importlib import import_module
 from typing import Any
 
 from limelight.chances import Fought, Odds, fight, odds
-from limelight.chances.rolls.pricing import made, priced
+from limelight.chances.rolls.asked import made
+from limelight.chances.rolls.pricing import priced
 from limelight.contract import Game, Refusal
 from limelight.games import game
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from limelight.chances.rolls.pricing import made
+from limelight.chances.rolls.asked import made
 from limelight.contract import Refusal, throw
 from limelight.contract.driver import run
 from limelight.play import chance

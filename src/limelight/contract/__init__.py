@@ -67,9 +67,6 @@ from .marks import Unless as Unless
 from .marks import When as When
 from .marks import Within as Within
 from .marks import Words as Words
-from .offers import Field as Field
-from .offers import Offer as Offer
-from .offers import fields_of as fields_of
 from .refusals import Refusal as Refusal
 from .refusals import bad_value as bad_value
 from .refusals import missing as missing

@@ -39,6 +39,7 @@ class Command(
     kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
+    gc=False,
     tag_field="do",
     tag=snake,
 ):

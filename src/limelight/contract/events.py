@@ -14,7 +14,9 @@ from .things import placed
 K = TypeVar("K", bound="Roll[Any]")
 
 
-class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event", tag=snake):
+class Event(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag_field="event", tag=snake
+):
     """Something that happened. New fields have defaults, so that old logs stay readable."""
 
     def evolve(self, state: Any) -> Any:

@@ -2,29 +2,30 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from . import cards, offers, tracks
+from . import cards, tracks
 from .cards import Card, Look, Row
 from .commands import Answer, Command, Decision
 from .driver import after
 from .events import PLAIN, Event, Moved, Now, Placed, name_of
 from .fights import Doubt, Fight, Goal, Policy
 from .marks import Of, Secret, declared
-from .offers import Offer
 from .refusals import Refusal, ordered
 from .rolls import Lone, Roll
 from .said import Said
 from .seats import GM, Seat
 from .seen import NOW, hidden, veiled
 from .stages import Stages, first, stages, worst
-from .stored import decoded
 from .things import Options, Person, Thing, without, written_out
 from .throws import Throw
+
+if TYPE_CHECKING:
+    from .offers import Offer
 
 C = TypeVar("C", bound="type[Command]")
 E = TypeVar("E", bound="type[Event]")
@@ -251,8 +252,10 @@ class Game:
         closed = {f.name for f in declared(self.State) if f.mark(Secret) and not seat.gm}
         return {n: veiled(v, seat.gm, rules) for n, v in fields.items() if n not in closed}
 
-    def _offers(self, state: Any, seen: Any, seat: Seat) -> tuple[Offer, ...]:
-        return offers.offers(self, state, seen, seat)
+    def _offers(self, state: Any, seen: Any, seat: Seat) -> "tuple[Offer, ...]":
+        from .offers import offers  # a roll without a table asks for none
+
+        return offers(self, state, seen, seat)
 
     def _open_rolls(self, seen: Any, seat: Seat) -> Iterable[tuple[str, Roll[Any]]]:
         """The rolls of what the table waits for, where nothing is left to fill in."""
@@ -265,6 +268,8 @@ class Game:
 
     def stored(self, event: Mapping[str, Any]) -> Event:
         """A stored event as the struct that it is."""
+        from .stored import decoded
+
         return decoded(self, event)
 
 

@@ -1,7 +1,6 @@
 """What a field can say about itself, inside ``Annotated[...]``, and where that is read."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -10,90 +9,70 @@ from msgspec import Struct
 # Names in commands and events
 
 
-@dataclass(frozen=True)
 class Of:
     """The name of something in one of these maps of the state; ``mine``: of one's own.
 
     On a map of a command it is about the keys, on a list about every entry.
     """
 
-    where: tuple[str, ...]
-    mine: bool = False
-
     def __init__(self, *where: str, mine: bool = False) -> None:
-        object.__setattr__(self, "where", where)
-        object.__setattr__(self, "mine", mine)
+        self.where = where
+        self.mine = mine
 
 
-@dataclass(frozen=True)
 class New:
     """A name that nothing in these maps has yet."""
 
-    where: tuple[str, ...]
-
     def __init__(self, *where: str) -> None:
-        object.__setattr__(self, "where", where)
+        self.where = where
 
 
-@dataclass(frozen=True)
 class Within:
     """A name that the thing named by another field of the command holds."""
 
-    field: str
-    where: tuple[str, ...]
-
     def __init__(self, field: str, *where: str) -> None:
-        object.__setattr__(self, "field", field)
-        object.__setattr__(self, "where", where)
+        self.field = field
+        self.where = where
 
 
-@dataclass(frozen=True)
-class GmSets:
+class GmSets(Struct, frozen=True):
     """A field of a command that only the GM may fill in; players may name themselves."""
 
 
 # How people are asked
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """Asked for at once, although it may be left out."""
 
 
-@dataclass(frozen=True)
-class Unless:
+class Unless(Struct, frozen=True):
     """Not asked for beside this field: one of the two is enough."""
 
     field: str
 
 
-@dataclass(frozen=True)
-class When:
+class When(Struct, frozen=True):
     """Matters only when another field has this value."""
 
     field: str
     value: str
 
 
-@dataclass(frozen=True)
-class OtherThan:
+class OtherThan(Struct, frozen=True):
     """Cannot be what that field is."""
 
     field: str
 
 
-@dataclass(frozen=True)
 class KeysOf:
     """A map with one entry for what each of these fields is."""
 
-    fields: tuple[str, ...]
-
     def __init__(self, *fields: str) -> None:
-        object.__setattr__(self, "fields", fields)
+        self.fields = fields
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Struct, frozen=True):
     """The group of words for its choices, where that is not its own name."""
 
     group: str
@@ -102,8 +81,7 @@ class Words:
 # What the table holds
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(Struct, frozen=True):
     """A number that moves in play: it is corrected by the GM, and shown on cards.
 
     The ends are numbers, or the names of a field or property beside it. ``look``: how it is
@@ -131,8 +109,7 @@ class Track:
 # Who may see it
 
 
-@dataclass(frozen=True)
-class Secret:
+class Secret(Struct, frozen=True):
     """The GM's alone, unless the flag of that name beside it is true.
 
     ``sealed``: not even the GM's. ``before``: only in entries of rules before that version.
@@ -143,8 +120,7 @@ class Secret:
     before: int = 0
 
 
-@dataclass(frozen=True)
-class Hides:
+class Hides(Struct, frozen=True):
     """While this flag is as said, the whole thing and its name are the GM's alone."""
 
     when: bool = True
@@ -153,16 +129,14 @@ class Hides:
 # What dice showed
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """Of an event: the faces of dice that fell; what is called ``face`` or ``faces`` is anyway."""
 
 
 # Since when it is written
 
 
-@dataclass(frozen=True)
-class Since:
+class Since(Struct, frozen=True):
     """Of an event: rules before that version did not write it."""
 
     version: int
@@ -171,8 +145,7 @@ class Since:
 # How a roll explains itself
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """Of a roll or of what was read: explained by this rule, where it is not nothing."""
 
     rule: str

@@ -13,7 +13,7 @@ from .said import Because, Said
 from .throws import Faces, Keep, Kept, Throw
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """What a judge makes of the dice: a place in the codes, and in heirs what else counts."""
 
     outcome: int
@@ -22,7 +22,7 @@ class Outcome(Struct, frozen=True):
 R = TypeVar("R", bound=Outcome)
 
 
-class Fallen(Struct, Generic[R], frozen=True):
+class Fallen(Struct, Generic[R], frozen=True, gc=False):
     """Dice that fell: their faces, the code of the outcome, and what the judge read."""
 
     faces: Faces
@@ -38,6 +38,7 @@ class Roll(
     kw_only=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
+    gc=False,
     tag_field="roll",
     tag=snake,
 ):

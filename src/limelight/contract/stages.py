@@ -55,12 +55,31 @@ def stages(game: "Game", command: type[Command], gm: bool) -> Stages:
         names.append(_unknown)
     if command.whose is not Command.whose:
         owners.append(_whose)
+    checks = (*new, *names, *owners)
+    named = [field for field in declared(command) if field.mark(Of) is not None]
+    if len(checks) == 3 and len(named) == 1 and named[0].mark(Of).mine:
+        (where, *more) = named[0].mark(Of).where
+        if not more and hiding(kind_in(game.State, where)) is None:
+            checks = (_quick(named[0].name, where, checks),)
     return Stages(
         command.meant is not Command.meant,
         command.malformed is not Command.malformed,
-        (*new, *names, *owners),
+        checks,
         command.refuse is not Command.refuse,
     )
+
+
+def _quick(field: str, where: str, checks: tuple[Check, ...]) -> Check:
+    """Most commands are about something of one's own: then there is nothing to ask further."""
+
+    def check(state: Any, command: Any, seat: Seat) -> Refusal | None:
+        named = getattr(command, field)
+        thing = getattr(state, where).get(named) if type(named) is str else None
+        if thing is not None and getattr(thing, "player", None) == seat[0] and seat[1] == "player":
+            return None
+        return first(each(state, command, seat) for each in checks)
+
+    return check
 
 
 def kind_in(state: Any, where: str) -> Any:

@@ -11,7 +11,7 @@ from .fields import Hidden
 T = TypeVar("T")
 
 
-class Thing(Struct, frozen=True, omit_defaults=True):
+class Thing(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that the table holds."""
 
 
@@ -21,7 +21,9 @@ class Person(Thing, frozen=True, omit_defaults=True):
     player: str
 
 
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Part(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
     """A map inside a command, and what the table holds of it."""
 
 

@@ -1,6 +1,7 @@
 """Throws of named dice: what is asked for, what of it matters, and how it is read."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Keep(NamedTuple):
             for face in faces[1:]:
                 low = low + face - best(low, face)
             return (low,)
+        if self.places == 1 and not self.hands and type(faces[0]) is int:
+            return (max(faces),)
         kept: list[Any] = [0] * self.places
         for face in self._hands(faces):
             for place, lying in enumerate(kept):
@@ -121,8 +124,13 @@ class Throw(NamedTuple):
 
 def best(a: Any, b: Any) -> Any:
     """The higher of two: numbers, or arrays of them."""
-    if isinstance(a, int) and isinstance(b, int):
+    if type(a) is int and type(b) is int:
         return a if a >= b else b
+    return _maximum()(a, b)
+
+
+@cache
+def _maximum() -> Any:
     from numpy import maximum  # somebody has made an array of them, so it is there
 
-    return maximum(a, b)
+    return maximum

@@ -6,19 +6,22 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import inspect
 
 from limelight.contract import GM, Game, Refusal, Seat
 from limelight.contract.fields import NAME
 
 Shape = Any
 """Of a struct: its fields with their shapes; of a list or map: one entry's, under ``*``."""
+FLAT = (str, int, bool, type(None))
 _ID = re.compile(r"[\x21-\x7e]{0,64}|" + NAME)
 _NAME = re.compile(NAME)
 
 
 def unknown_field(struct: type[msgspec.Struct], fields: Any) -> Refusal | None:
     """Refuses a name that the command, or a map in it, does not have."""
+    known = struct.__struct_encode_fields__
+    if type(fields) is dict and all(f in known and type(v) in FLAT for f, v in fields.items()):
+        return None
     name = _stranger(_shape(struct), fields)
     if name is None:
         return None
@@ -62,22 +65,27 @@ def _stranger(shape: Shape, value: Any) -> str | None:
     if not isinstance(value, Mapping):
         return None
     for name, inner in value.items():
-        if not isinstance(name, str) or name not in shape:
+        if name not in shape or not isinstance(name, str):
             return name if isinstance(name, str) else "…"
-        stranger = _stranger(shape[name], inner)
-        if stranger is not None:
-            return stranger
+        if shape[name] is not None:
+            stranger = _stranger(shape[name], inner)
+            if stranger is not None:
+                return stranger
     return None
 
 
 @cache
 def _shape(struct: type[msgspec.Struct]) -> Shape:
+    from msgspec import inspect  # what is flat needs no shape
+
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     return {field.encode_name: _inner(field.type) for field in info.fields}
 
 
-def _inner(kind: inspect.Type) -> Shape:
+def _inner(kind: Any) -> Shape:
+    from msgspec import inspect
+
     match kind:
         case inspect.StructType():
             return _shape(kind.cls)

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from limelight.contract import GM, Faces, Offer, Refusal, Seat, Throw
+from limelight.contract import GM, Faces, Refusal, Seat, Throw
 from limelight.contract.driver import first_throw, run
 from limelight.contract.events import Event, said
+from limelight.contract.offers import Offer
 from limelight.contract.seen import stamped
 from limelight.games import game as find_game
 from limelight.words import words

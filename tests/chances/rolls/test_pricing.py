@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from limelight.chances import Odds, odds
-from limelight.chances.rolls.pricing import _at_once, _Grid, _grid, _one_by_one, layout_of, made
+from limelight.chances.rolls.asked import made
+from limelight.chances.rolls.pricing import _at_once, _Grid, _grid, _one_by_one, layout_of
 from limelight.contract import Refusal, Throw
 from limelight.contract.pools import weighed
 from limelight.games import names

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from limelight.contract import Field, Offer
+from limelight.contract.offers import Field, Offer
 
 from .scene import FAIL, ONE, THREE, Scene, duel, one_against_two, two_against_one, two_pairs
 

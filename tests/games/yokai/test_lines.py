@@ -89,7 +89,7 @@ def test_the_arithmetic_of_the_colour_over_every_two_best_dice() -> None:
 @pytest.mark.rule("YO-15")
 def test_the_arithmetic_of_a_round_over_every_two_dice_that_count() -> None:
     for one, two, danger in product(range(7), range(7), range(2, 16)):
-        assert bool(rolls.wins(one, two, danger)) is (one + two >= danger)
+        assert bool(rolls.reaches(one + two, danger)) is (one + two >= danger)
 
 
 @pytest.mark.rule("YO-8")

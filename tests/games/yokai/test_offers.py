@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-import limelight.contract as ll
+from limelight.contract.offers import Offer
 
 from .scene import Scene, company
 
 
-def offers(scene: Scene, by: str, do: str) -> list[ll.Offer]:
+def offers(scene: Scene, by: str, do: str) -> list[Offer]:
     return [offer for offer in scene.table.offers(by) if offer.do == do]
 
 
-def choices(offer: ll.Offer) -> dict[str, tuple[str, ...]]:
+def choices(offer: Offer) -> dict[str, tuple[str, ...]]:
     return {field.name: field.choices for field in offer.fields if field.choices}
 
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from limelight.contract import Game, Prospect, Refusal, Roll
 
+from .asked import made
 from .odds import Odds
-from .pricing import made, odds_of
+from .pricing import odds_of
 
 FURTHEST = 999_999
 """How far from 0 a curve is followed: no number has more than six digits."""

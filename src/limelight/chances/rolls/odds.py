@@ -1,28 +1,29 @@
 """Exact odds: whole-number counts with one denominator, fractions at the edge."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Odds:
+
+class Odds(Struct, frozen=True):
     """How many of all throws come to each outcome, each throw as likely as the next."""
 
     counts: Mapping[str, int]
     """By outcome code, those that cannot happen included."""
     out_of: int
     """How many throws there are."""
-    chances: Mapping[str, int] = field(default_factory=dict)
+    chances: Mapping[str, int] = {}
     """Beside the outcome: questions with yes or no (``condition``)."""
-    values: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[int, int]] = {}
     """Beside the outcome: questions with a number for an answer (``totals``)."""
 
     def fractions(self) -> dict[str, Fraction]:
         """The chance of each outcome."""
-        return {code: Fraction(count, self.out_of) for code, count in self.counts.items()}
+        return {code: reduced(count, self.out_of) for code, count in self.counts.items()}
 
     def chance(self, *codes: str) -> Fraction:
         """The chance that one of these outcomes, or of the questions beside them, comes."""
@@ -46,6 +47,12 @@ class Odds:
 
     def _written(self, counts: Mapping[Any, int]) -> dict[str, str]:
         return {str(name): str(Fraction(n, self.out_of)) for name, n in counts.items()}
+
+
+@lru_cache(4096)
+def reduced(count: int, out_of: int) -> Fraction:
+    """A count as a fraction; the same few come up again and again."""
+    return Fraction(count, out_of)
 
 
 def together(parts: Iterable[tuple[Any, int, int]]) -> tuple[dict[Any, int], int]:

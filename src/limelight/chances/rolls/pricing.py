@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from limelight.contract import Game, Keep, Refusal, Roll, Throw, too_costly
+from limelight.contract import Game, Keep, Refusal, Roll, too_costly
 from limelight.contract.pools import MOST_STEPS, MOST_VALUES, steps, weighed
-from limelight.play import reading
 
+from .asked import made
 from .odds import Odds
 
 if TYPE_CHECKING:
@@ -23,19 +23,6 @@ FEW = 5_000
 
 Layout = tuple[tuple[str, tuple[int, ...], Keep | None], ...]
 """The pools of a throw: their names, the sides of their dice, and what is kept of them."""
-
-
-def made(game: Game, name: str, options: Mapping[str, Any] = {}) -> Roll[Any] | Refusal:
-    """The roll of this name with these options, or what is wrong with them."""
-    struct = game.rolls[name]
-    stranger = reading.unknown_field(struct, dict(options))
-    if stranger is not None:
-        return stranger
-    given = reading.convert(struct, dict(options))
-    if isinstance(given, Refusal):
-        return given
-    roll: Roll[Any] | Refusal = given.roll()
-    return roll
 
 
 def odds(game: Game, name: str, options: Mapping[str, Any] = {}) -> Odds | Refusal:
@@ -99,10 +86,22 @@ def priced(roll: Roll[Any]) -> Odds | Refusal:
 def layout_of(roll: Roll[Any]) -> Layout:
     """The pools that a roll throws."""
     dice, keep = roll.dice(), roll.keep()
-    if type(roll).pool_of is Roll.pool_of:
-        return tuple((die, sides, keep.get(die)) for die, sides in dice.items() if sides)
-    pools = Throw(dice, roll).pools()
-    return tuple((pool.name, pool.sides, pool.keep) for pool in pools if pool.sides)
+    pools = tuple(map(roll.pool_of, dice))
+    return _laid_out(tuple(dice.items()), pools, tuple(keep.items()))
+
+
+@lru_cache(1024)
+def _laid_out(
+    dice: tuple[tuple[str, tuple[int, ...]], ...],
+    pools: tuple[str, ...],
+    keep: tuple[tuple[str, Keep], ...],
+) -> Layout:
+    """Dice of the same pool together, with what is kept of them."""
+    sides: dict[str, tuple[int, ...]] = {}
+    for (_, each), pool in zip(dice, pools, strict=True):
+        sides[pool] = sides.get(pool, ()) + each
+    kept = dict(keep)
+    return tuple((pool, each, kept.get(pool)) for pool, each in sides.items() if each)
 
 
 def _one_by_one(
@@ -168,7 +167,7 @@ def _at_once(roll: Roll[Any], codes: tuple[str, ...], grid: _Grid) -> Odds:
     for name in roll.beside:
         values = _spread(getattr(read, name), grid)
         if values.dtype == bool:
-            beside[name] = {True: _counted(values, grid, 2)[1]}
+            beside[name] = {True: _yes(values, grid)}
             continue
         low = int(values.min())
         spread = _counted(values - low, grid, int(values.max()) - low + 1)
@@ -199,6 +198,11 @@ def _counted(places: "NDArray[Any]", grid: _Grid, length: int) -> list[int]:
     for place, weight in zip(places.tolist(), grid.weights.tolist(), strict=True):
         found[place] += weight
     return found
+
+
+def _yes(values: "NDArray[Any]", grid: _Grid) -> int:
+    """The weights where something is true."""
+    return int(values.sum() if grid.weights is None else grid.weights.dot(values))
 
 
 def _odds(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from limelight.contract import Refusal, Roll
 from limelight.games import rolls_of
 
-from ..rolls.pricing import made
+from ..rolls.asked import made
 from .pieces import Chunk
 from .tally import Tally, add
 

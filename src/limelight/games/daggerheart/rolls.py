@@ -70,10 +70,9 @@ class ActionRoll(ll.Roll[Duality], frozen=True):
         DH-40: each helper has a die of their own, which cancels against nothing. DH-R18: so
         has everything that helps by its own name.
         """
-        own = self.own
-        if not own and not self.helpers and not self.bonus and not self.unnamed:
-            if self.more is NO_DICE or not self.more.sides:
-                return DUALITY
+        own = self.advantage - self.disadvantage
+        if not (own or self.helpers or self.bonus or self.unnamed or self.more.sides):
+            return DUALITY
         dice = dict(DUALITY)
         if own:
             dice["advantage" if own > 0 else "disadvantage"] = D6
@@ -106,9 +105,10 @@ class ActionRoll(ll.Roll[Duality], frozen=True):
     def judge(self, kept: ll.Kept) -> Duality:
         """DH-4: both dice and everything that is added; DH-R19: below zero is a total too."""
         (hope,), (fear,) = kept["hope"], kept["fear"]
-        total = hope + fear + self.trait + self.modifier + self.group + self.more.flat
+        flat = self.trait + self.modifier + self.group + self.more.flat
         if self.experiences:
-            total = total + sum(self.experiences.values())
+            flat += sum(self.experiences.values())
+        total = hope + fear + flat
         added: Any = 0
         if len(kept) > 2:
             added = self.advantages(kept)
@@ -125,8 +125,9 @@ class ActionRoll(ll.Roll[Duality], frozen=True):
         """DH-9: equal dice are critical whatever the total; else DH-5, DH-6, DH-7, DH-8."""
         if self.difficulty is None:
             return (hope == fear) * 2 + 1 * (fear > hope)
-        missed = 2 * (total < self.difficulty)
-        return (hope == fear) * 4 + (hope != fear) * (1 * (fear > hope) + missed)
+        equal = hope == fear
+        missed = (total < self.difficulty) & (hope != fear)
+        return 4 * equal + 2 * missed + (fear > hope)
 
     def why(self, fell: ll.Fallen[Duality]) -> Iterator[ll.Because]:
         """Every die and number, the total against the Difficulty, and what that is."""

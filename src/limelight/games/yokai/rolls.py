@@ -5,6 +5,7 @@ one throw, priced over every throw and simulated over a million.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Literal
 
 import limelight.contract as ll
@@ -46,18 +47,21 @@ TWO_OF_EACH: Mapping[str, ll.Keep] = dict.fromkeys(COLOURS, ll.TWO_HIGHEST)
 
 def line(high: Any, second: Any) -> Any:
     """YO-2, YO-3 as a place in LINES; of a single die the second is 0."""
-    doubles = (high == 6) & (second == 6)
-    return 1 * ((high != 1) | (second != 1)) + 1 * (high >= 3) + 1 * (high >= 5) + 1 * doubles
+    both = high * second
+    return (high + 1 >> 1) - (both == 1) + (both == 36)
 
 
 def black(white: Any, black: Any) -> Any:
-    """YO-4, YO-R1: whether the highest value is on a black die; a tie counts as black."""
-    return black >= ll.best(white, 1 + 0 * white)
+    """YO-4, YO-R1: whether the highest value is on a black die; a tie counts as black.
+
+    Of a colour that is not in the pool the highest is 0.
+    """
+    return black >= white
 
 
-def wins(first: Any, second: Any, danger: Any) -> Any:
+def reaches(total: Any, danger: Any) -> Any:
     """YO-15: whether the two highest combat dice together reach the danger level."""
-    return first + second >= danger
+    return total >= danger
 
 
 def highest(kept: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -291,6 +295,12 @@ class Fought(ll.Outcome, frozen=True):
     """YO-R11: the best die of every hand, those of weakeners included."""
 
 
+@cache
+def best_two(hands: tuple[int, ...]) -> Mapping[str, ll.Keep]:
+    """YO-R11: the best of each hand, and of those the two highest."""
+    return {"combat": ll.Keep("highest", 2, hands=hands)}
+
+
 class CombatRoll(ll.Roll[Fought], frozen=True, kw_only=True):
     """YO-15: the hands of those who count against a danger level."""
 
@@ -304,7 +314,7 @@ class CombatRoll(ll.Roll[Fought], frozen=True, kw_only=True):
 
     def keep(self) -> Mapping[str, ll.Keep]:
         """YO-R11: the best of each hand, and of those the two highest."""
-        return {"combat": ll.Keep("highest", 2, hands=self.hands)}
+        return best_two(self.hands)
 
     def judge(self, kept: ll.Kept) -> Fought:
         """YO-15: both together."""
@@ -312,9 +322,8 @@ class CombatRoll(ll.Roll[Fought], frozen=True, kw_only=True):
 
     def fought(self, two: tuple[Any, ...], hands: int) -> Fought:
         """What the two highest of so many hands come to."""
-        first, second = two
-        place = 1 - 1 * wins(first, second, self.danger)
-        return Fought(place, two[:hands], first + second)
+        total = two[0] + two[1]
+        return Fought(1 - 1 * reaches(total, self.danger), two[:hands], total)
 
     def why(self, fell: ll.Fallen[Fought]) -> Iterator[ll.Because]:
         """The sum against the danger level."""
@@ -500,6 +509,7 @@ class LoneCombat(ll.Lone, frozen=True):
         return CombatRoll(hands=counts, danger=self.danger)
 
 
+@lru_cache(1024)
 def hands(text: str, digits: int) -> tuple[int, ...] | None:
     """How many dice each has, as it is typed: ``1,1,2``."""
     typed = [each.strip() for each in text.split(",")]

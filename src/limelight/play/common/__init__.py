@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from limelight.contract import GM, Game, Offer, Seat
+from limelight.contract import GM, Game, Seat
 from limelight.contract.commands import Answer, Command, Decision
 from limelight.contract.events import PLAIN, Event
+from limelight.contract.offers import Offer
 from limelight.contract.seen import NOW
 from limelight.contract.stored import decoded
 

@@ -192,7 +192,7 @@ def fallen(
     """What a roll that fell is, and what it gives if it is done."""
     read, who = fell.read, state.characters[name]
     result = Result(
-        faces=dict(fell.faces),
+        faces={**fell.faces},
         total=read.total,
         outcome=fell.outcome,
         group=group,

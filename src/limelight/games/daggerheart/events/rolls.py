@@ -417,25 +417,27 @@ def with_gains(
     state: State, characters: Mapping[str, Character], last: Last, gains: Gains
 ) -> State:
     """The table after a roll that is done, with all that it gave."""
-    people = dict(characters)
-    for name, hope in gains.hope.items():
-        people[name] = ll.replace(people[name], hope=people[name].hope + hope)
-    for name, cleared in gains.cleared.items():
-        people[name] = ll.replace(people[name], stress=people[name].stress - cleared)
-    for name in gains.steadied:
-        people[name] = rid_of(people[name], "Vulnerable")
+    people = with_hope(characters, gains.hope) if gains.hope else characters
+    if gains.cleared:
+        people = dict(people)
+        for name, cleared in gains.cleared.items():
+            people[name] = ll.replace(people[name], stress=people[name].stress - cleared)
+        for name in gains.steadied:
+            people[name] = rid_of(people[name], "Vulnerable")
     countdowns: Mapping[str, Countdown] = state.countdowns
     if countdowns and (gains.ticks or gains.hidden_ticks):
         countdowns = ticked(state, {**gains.ticks, **gains.hidden_ticks}, -1)
     turned = gains.spotlight and state.spotlight == "players"
     prompts = state.prompts
+    if gains.prompts:
+        prompts = in_order((*prompts, *gains.prompts)) if prompts else gains.prompts
     return ll.replace(
         state,
         roll=None,
         last=last,
         characters=people,
         fear=state.fear + gains.fear,
-        prompts=in_order((*prompts, *gains.prompts)) if gains.prompts else prompts,
+        prompts=prompts,
         spotlight="gm" if turned else state.spotlight,
         turn=NEW_TURN if turned else state.turn,
         countdowns=countdowns,

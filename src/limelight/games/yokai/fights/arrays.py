@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import limelight.contract as ll
 from limelight.contract.pools import weighed
 
-from ..rolls import GIVES, LINES, WEAK, black, highest, hits, line, weakened, wins
+from ..rolls import GIVES, LINES, WEAK, black, highest, hits, line, reaches, weakened
 from .group import ROUNDS, Group
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class _Fights:
         for place, point in enumerate(self._weak):
             self._take(place, hits(kept, (point,)))
         first, second = ll.TWO_HIGHEST.of(kept[self._weakening :])
-        won = wins(first, second, self._danger)
+        won = reaches(first + second, self._danger)
         pools = [p + each for p, each in zip(self._pools, highest(kept), strict=True)]
         on = np.flatnonzero(~won)
         before, self.open = self.open, len(on)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import limelight.contract as ll
 from limelight.contract.pools import weighed
 
-from ..rolls import GIVES, WEAK, MoveRoll, highest, weakened, wins
+from ..rolls import GIVES, WEAK, MoveRoll, highest, reaches, weakened
 from .group import ROUNDS, Group
 
 FACES = 6
@@ -219,7 +219,7 @@ def _cut(people: int, weakening: int, danger: int) -> tuple[Box, ...]:
     axes = np.indices((FACES,) * people) + 1
     kept = tuple(axes)
     first, second = ll.TWO_HIGHEST.of(kept[weakening:])
-    won = wins(first, second, danger) * np.ones_like(kept[0], dtype=bool)
+    won = reaches(first + second, danger) * np.ones_like(kept[0], dtype=bool)
     stronger = sum((1 * each) << at for at, each in enumerate(highest(kept)))
     return tuple(box for box in boxes(np.where(won, WON, stronger)) if box[1] != WON)
 

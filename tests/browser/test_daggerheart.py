@@ -115,3 +115,20 @@ def test_the_scene(rooms: Rooms) -> None:
     assert heads == {"0"}
     assert len({len(each.story) for each in (anna, ben)}) == 1
     assert anna.story != ben.story
+
+
+def test_what_lies_on_a_target_is_filled_in(rooms: Rooms) -> None:
+    """A Vulnerable guard: the call comes with advantage, until the GM says otherwise."""
+    gm = rooms.demo(GAME)
+    gm.act("add_condition", name="Vulnerable", on=GUARD)
+    form = gm.open("call_roll")
+    advantage = form.locator("[name='with.advantage']")
+    expect(advantage).to_have_value("")
+    gm.fill(form, {"target": GUARD})
+    expect(advantage).to_have_value("1")
+    gm.fill(form, {"target": "Fog Hound"})
+    expect(advantage).to_have_value("")
+    gm.fill(form, {"target": GUARD, "trait": "agility"})
+    gm.send(form.locator("p.send button"))
+    word = gm.say("field.advantage").capitalize()
+    expect(gm.page.locator("#stage section.call dt").filter(has_text=word)).to_be_visible()

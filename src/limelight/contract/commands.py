@@ -29,6 +29,8 @@ class Form(NamedTuple):
     """Values for a trial; a field named here and in the choices must be filled in."""
     leave_out: tuple[str, ...] = ()
     """Fields that do not matter in this form."""
+    suggested: Mapping[str, tuple[str, Mapping[str, int]]] = {}
+    """What a number is filled in with, by what another field is; whoever fills it in decides."""
     trusted: bool = False
     """Whether it is known to be taken: no choice has to be tried."""
 

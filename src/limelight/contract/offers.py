@@ -77,6 +77,9 @@ class Field(msgspec.Struct, frozen=True):
     """Fields whose values this one cannot have."""
     keys_of: tuple[str, ...] = ()
     """Of a ``map``: the fields whose values are its keys."""
+    after: str = ""
+    suggested: Mapping[str, int] = {}
+    """What to fill it in with, by what the field ``after`` which it is asked for is."""
     fields: tuple["Field", ...] = ()
     """Of a ``record``: its own; of a ``map`` or ``list``: those of each entry."""
 
@@ -241,6 +244,9 @@ def _fields(seen: Any, seat: Seat, command: type[Command], form: Form) -> list[F
             field = replace(
                 field, kind=kind, choices=names, required=field.required or needed
             )  # this way of giving the command may need it
+        if field.name in form.suggested:
+            after, by = form.suggested[field.name]
+            field = replace(field, after=after, suggested=by, asked=field.asked or bool(by))
         found.append(field)
     return found
 

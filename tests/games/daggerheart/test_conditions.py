@@ -182,3 +182,32 @@ def test_conditions_add_no_dice_by_themselves(condition: str) -> None:
     scene.do("gm", "take_spotlight")
     attack = {"adversary": "Hound", "action": "attack", "target": "Mira"}
     assert scene.dice_of("gm", "spotlight_adversary", **attack) == {"d20": (20,)}
+
+
+def suggested(scene: Scene, do: str) -> dict[str, dict[str, int]]:
+    (offer,) = [each for each in scene.table.offers("gm") if each.do == do]
+    fields = {field.name: field for field in offer.fields}
+    assert {fields[name].after for name in ("advantage", "disadvantage")} == {"target"}
+    return {name: dict(fields[name].suggested) for name in ("advantage", "disadvantage")}
+
+
+def test_what_lies_on_a_target_is_filled_in_and_adds_nothing_by_itself() -> None:
+    scene = Scene(Mira={}, Tomas={})
+    for name in ("Wolf", "Owl", "Rat"):
+        scene.adversary(name)
+    lie = {"Vulnerable": "Wolf", "Hidden": "Owl", "Restrained": "Rat"}
+    for condition, on in lie.items():
+        scene.do("gm", "add_condition", name=condition, on=on)
+    scene.do("gm", "add_condition", name="Cover", on="Wolf")
+    scene.do("gm", "add_condition", name="Hidden", on="Mira")
+    assert suggested(scene, "call_roll") == {
+        "advantage": {"Wolf": 1},
+        "disadvantage": {"Wolf": 1, "Owl": 1},
+    }
+    scene.call(kind="attack", target="Wolf")
+    roll = scene.table.view("gm")["roll"]
+    assert (roll["advantage"], roll["disadvantage"]) == (0, 0)
+    scene.do("gm", "cancel_roll")
+    scene.do("gm", "correct", at="fear", to=3)
+    scene.do("gm", "take_spotlight")
+    assert suggested(scene, "spotlight_adversary")["disadvantage"] == {"Mira": 1}

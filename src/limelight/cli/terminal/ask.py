@@ -35,6 +35,8 @@ class Asker:
                 later.append(field)
             elif _matters(field, filled):
                 self._put(filled, field)
+            elif field.after:
+                later.append(field)  # nothing is suggested: for those who want it
         while later:
             names = [f"{n} {self.label(field)}" for n, field in enumerate(later, 1)]
             line = self._line(self._spoken.say("ui.more", {"fields": " · ".join(names)}))
@@ -66,7 +68,11 @@ class Asker:
         return own or self._spoken.word("field", field.name)
 
     def _put(self, filled: dict[str, Any], field: Field) -> None:
+        suggested = field.suggested.get(str(filled.get(field.after)))
+        if suggested is not None:
+            field = replace(field, default=suggested)
         value = self._ask(field, filled)
+        value = suggested if value is None else value
         if value is not None:
             filled[field.name] = value
 
@@ -250,6 +256,8 @@ class Asker:
 def _matters(field: Field, filled: Mapping[str, Any]) -> bool:
     """Whether a field is worth asking for, after what was said before it."""
     if any(name in filled for name in field.unless):
+        return False
+    if field.after and str(filled.get(field.after)) not in field.suggested:
         return False
     return not field.when or filled.get(field.when[0]) == field.when[1]
 

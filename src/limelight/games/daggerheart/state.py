@@ -375,6 +375,16 @@ def roll_of(state: State, call: Call, name: str) -> ActionRoll:
     return ask.roll(by, experiences, call.swing(name), state.edition)
 
 
+def lies_on(who: Character | Adversary) -> tuple[int, int]:
+    """What the conditions of a target mean for a call: how much advantage, and disadvantage.
+
+    Rolls against somebody Vulnerable have advantage; against somebody Hidden or in Cover they
+    have disadvantage. It is offered, and nothing is added by itself.
+    """
+    names = {condition.name for condition in who.conditions}
+    return 1 * ("Vulnerable" in names), len(names & {"Hidden", "Cover"})
+
+
 def promised(call: Call | None, name: str) -> int:
     """DH-42: the Hope that a character has promised to rolls not yet made."""
     if call is None:

@@ -235,6 +235,11 @@ function matters(form) {
       }
     }
   }
+  for (const input of form.querySelectorAll("input[data-suggested]")) {
+    if (!(input instanceof HTMLInputElement) || input.dataset.typed) continue;
+    const suggested = JSON.parse(input.dataset.suggested ?? "{}");
+    input.value = String(suggested[String(data.get(input.dataset.after ?? ""))] ?? "");
+  }
   for (const input of form.querySelectorAll("input[data-of]")) {
     if (input instanceof HTMLInputElement) input.value = String(data.get(input.dataset.of ?? "") ?? "");
   }
@@ -257,6 +262,7 @@ document.addEventListener("submit", async (event) => {
 });
 
 document.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLInputElement) event.target.dataset.typed = "yes";
   const form = /** @type {Element} */ (event.target).closest("form");
   if (!form) return;
   matters(form);

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from . import action_roll, cold_start, exact, growth, growth_odds, simulation
-from .live import beside, memory, opening
+from .live import beside, memory, opening, page
 
 RESULTS = Path(__file__).parent / "results"
 PARTS = (
@@ -13,6 +13,7 @@ PARTS = (
     exact,
     growth_odds,
     simulation,
+    page,
     beside,
     opening,
     memory,

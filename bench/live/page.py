@@ -21,7 +21,7 @@ ROUNDS = 15
 def measure() -> Iterator[str]:
     yield "## Drawing a page"
     yield ""
-    yield "The demo table of each game, drawn for one seat after a step: offers, odds, cards, story."
+    yield "The demo table of each game, drawn for one seat after a step."
     yield ""
     yield "| game | seat | ms | decisions tried |"
     yield "| --- | --- | ---: | ---: |"

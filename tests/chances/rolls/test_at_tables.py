@@ -267,3 +267,15 @@ def test_both_tests_of_an_exchange(answer: str, given: dict[str, int]) -> None:
             found[level] = found.get(level, Fraction(0)) + chance
     assert shown(table, ANNA) == wanted["Ash"]
     assert shown(table, BEN) == wanted["Bo"]
+
+
+@pytest.mark.rule("SI-11")
+def test_no_odds_of_dice_that_lie_there() -> None:
+    """In a stalemate the tests have fallen: there is nothing ahead until the answer."""
+    table = duelling()
+    for name, player in (("Ash", "anna"), ("Bo", "ben")):
+        done(table, player, "declare", fighter=name, action="attack")
+    done(table, "gm", "exchange", {"test.Ash": 8, "test.Bo": 8}, group=1)
+    assert table.state.groups[1].pending is not None
+    for seat in (ANNA, BEN, GM):
+        assert ahead(table.game, table.game.redact(table.state, seat), seat) is None

@@ -84,6 +84,22 @@ def test_a_stalemate_is_decided_by_the_active_side(face: int) -> None:
         assert decided.result.get("damage", {}) == lost
 
 
+@pytest.mark.rule("SI-11", "SI-19")
+def test_nothing_else_happens_in_a_group_that_waits_for_an_answer() -> None:
+    scene = duel()
+    scene.add("Sten")
+    scene.declares(Mara="attack", Rusk="attack")
+    scene.exchange(Mara=ONE, Rusk=ONE, damage={"Mara": 7, "Rusk": 4})
+    assert scene.asks() == "stalemate"
+    for name, action in (("Mara", "attack"), ("Rusk", "defend")):
+        assert scene.refuses(name, action) == "not_now"
+    dice = {"test.Mara": ONE, "test.Rusk": ONE}
+    assert scene.refused("gm", "exchange", dice, group=1) == "not_now"
+    assert scene.refused("gm", "run_away", fighter="Rusk") == "not_now"
+    assert scene.refused("gm", "join", fighter="Sten", group=1, distance=0) == "not_now"
+    scene.decide("Mara", stalemate="neither")
+
+
 @pytest.mark.rule("SI-12")
 def test_both_fail_both_take_half() -> None:
     scene = duel()

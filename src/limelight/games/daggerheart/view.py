@@ -117,8 +117,10 @@ def _moved(before: State, after: State, what: str) -> dict[str, int]:
     """How far a number of everybody's moved, as far as it is known."""
     found = {}
     for room in ("characters", "adversaries"):
-        then = getattr(before, room)
-        for name, who in getattr(after, room).items():
+        then, now_there = getattr(before, room), getattr(after, room)
+        for name, who in now_there.items() if now_there is not then else ():
+            if who is then.get(name):
+                continue  # nothing of theirs moved
             now, old = getattr(who, what, ll.Hidden), getattr(then.get(name), what, ll.Hidden)
             if now is not ll.Hidden and old is not ll.Hidden:
                 found[name] = now - old

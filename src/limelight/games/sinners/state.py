@@ -164,7 +164,7 @@ class Pending(ll.Thing, frozen=True, kw_only=True):
     """An exchange that waits for a decision; its damage dice lie sealed."""
 
     tests: Results
-    damage: dict[str, tuple[int, ...]]
+    damage: Annotated[dict[str, tuple[int, ...]], ll.Secret(sealed=True)]
     answers: Answers = UNDECIDED
     asks: Literal["count", "stalemate", "parry"]
     side: str

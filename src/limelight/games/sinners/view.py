@@ -15,8 +15,9 @@ from .state import Fighter, Group, State, shown_tests
 
 def redact(state: State, seat: ll.Seat) -> State:
     """The one door: declarations are their owners' alone, sealed dice are nobody's."""
-    groups = {number: _veiled(state, group, seat) for number, group in state.groups.items()}
-    return ll.replace(state, groups=groups)
+    seen: State = marked_state(state, seat)
+    groups = {number: _veiled(state, group, seat) for number, group in seen.groups.items()}
+    return ll.replace(seen, groups=groups)
 
 
 def _veiled(state: State, group: Group, seat: ll.Seat) -> Group:
@@ -24,17 +25,14 @@ def _veiled(state: State, group: Group, seat: ll.Seat) -> Group:
         name: each if _owns(seat, state.fighters[name].player) else None
         for name, each in group.declared.items()
     }
-    pending = group.pending
-    if pending is not None:
-        pending = ll.replace(pending, damage=ll.Hidden)
-    return ll.replace(group, declared=declared, pending=pending)
+    return ll.replace(group, declared=declared)
 
 
 def _owns(seat: ll.Seat, player: str) -> bool:
     return seat.role != "watcher" and seat.name == player
 
 
-marked = game.show
+marked, marked_state = game.show, game.redact
 
 
 def show(event: Any, seat: ll.Seat, rules: int) -> Any:

@@ -215,3 +215,25 @@ def test_a_session_that_starts_during_a_tag_team_does_no_harm() -> None:
     assert code(table.do("gm", "start_session")) is None
     assert code(table.do("gm", "cancel_roll")) is None
     assert table.view("gm")["characters"]["Mira"]["hope"] == 6
+
+
+@pytest.mark.parametrize(
+    ("by", "do", "options", "code"),
+    [
+        ("ben", "roll", {}, "not_yours"),
+        ("anna", "roll", {}, "bad_dice"),
+        ("anna", "roll", {"real_dice": False}, "not_now"),
+        ("anna", "help", {}, "bad_value"),
+    ],
+)
+def test_dice_that_make_no_sense_come_last(
+    by: str, do: str, options: dict[str, Any], code: str
+) -> None:
+    table = Table("daggerheart", options)
+    table.do("gm", "add_character", {"name": "Mira", "player": "anna"})
+    call = {"character": "Mira", "trait": "agility", "difficulty": 12}
+    assert not isinstance(table.do("gm", "call_roll", call), Refusal)
+    answer = table.do(by, do, {}, {"hope": "x"})
+    assert isinstance(answer, Refusal)
+    assert answer.code == code
+    assert table.number == 2

@@ -74,6 +74,8 @@ class Moved(Event, frozen=True, kw_only=True):
     by: dict[str, int]
     unseen: bool = False
     """Whether the thing is one that only the GM knows of."""
+    secret: tuple[str, ...] = ()
+    """The tracks that are the GM's alone."""
 
     def evolve(self, state: Any) -> Any:
         """The state with other numbers."""

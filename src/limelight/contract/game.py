@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from . import cards, tracks
 from .cards import Card, Look, Row
 from .commands import Answer, Command, Decision
-from .driver import after
-from .events import PLAIN, Event, Moved, Now, Placed, name_of
+from .driver import after, folded
+from .events import PLAIN, Event, Moved, Now, Placed, Rolled, name_of
 from .fights import Doubt, Fight, Goal, Policy
 from .marks import Of, Secret, declared
 from .refusals import Refusal, ordered
@@ -226,9 +226,7 @@ class Game:
         ended = self.tried(state, command, seat)
         if isinstance(ended, Throw | Refusal):
             return None
-        for event in ended:
-            state = event.evolve(state)
-        return state
+        return folded(state, ended)
 
     # What follows by itself
 
@@ -240,7 +238,14 @@ class Game:
                 return None
             return replace(event, thing=veiled(event.thing, seat.gm, rules))
         if type(event) is Moved:
-            return None if event.unseen and not seat.gm else event
+            if seat.gm or not (event.unseen or event.secret):
+                return event
+            by = {track: n for track, n in event.by.items() if track not in event.secret}
+            return replace(event, by=by, secret=()) if by and not event.unseen else None
+        if type(event) is Rolled:
+            read = veiled(event.fell.read, seat.gm, rules)
+            fell = replace(event.fell, read=read)
+            return replace(event, roll=veiled(event.roll, seat.gm, rules), fell=fell)
         if name_of(type(event)) not in self.events:
             return None
         if not seat.gm and hidden(event):
@@ -249,7 +254,8 @@ class Game:
 
     def _now(self, fields: Mapping[str, Any], seat: Seat, rules: int) -> dict[str, Any]:
         """Fields of the state as a seat may know them."""
-        closed = {f.name for f in declared(self.State) if f.mark(Secret) and not seat.gm}
+        secrets = ((f.name, f.mark(Secret)) for f in declared(self.State))
+        closed = {name for name, mark in secrets if mark and (mark.sealed or not seat.gm)}
         return {n: veiled(v, seat.gm, rules) for n, v in fields.items() if n not in closed}
 
     def _offers(self, state: Any, seen: Any, seat: Seat) -> "tuple[Offer, ...]":

@@ -79,7 +79,7 @@ class Field(msgspec.Struct, frozen=True):
     """Of a ``map``: the fields whose values are its keys."""
     after: str = ""
     suggested: Mapping[str, int] = {}
-    """What to fill it in with, by what the field ``after`` which it is asked for is."""
+    """Values to suggest, keyed by the value of the field named in ``after``."""
     fields: tuple["Field", ...] = ()
     """Of a ``record``: its own; of a ``map`` or ``list``: those of each entry."""
 

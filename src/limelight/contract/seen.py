@@ -105,6 +105,9 @@ def _veiled_map(things: Mapping[Any, Any], gm: bool, rules: int) -> Any:
 
 def stamped(event: Any, state: Any) -> Any:
     """An event with what only the table knows: whether what it moves is the GM's alone."""
-    if type(event) is Moved and hidden(getattr(state, event.where).get(event.name)):
-        return replace(event, unseen=True)
-    return event
+    if type(event) is not Moved:
+        return event
+    thing = getattr(state, event.where).get(event.name)
+    seen = veiled(thing)
+    secret = tuple(track for track in event.by if getattr(seen, track, None) is Hidden)
+    return replace(event, unseen=hidden(thing), secret=secret)

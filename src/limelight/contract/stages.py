@@ -57,7 +57,7 @@ def stages(game: "Game", command: type[Command], gm: bool) -> Stages:
         owners.append(_whose)
     checks = (*new, *names, *owners)
     named = [field for field in declared(command) if field.mark(Of) is not None]
-    if len(checks) == 3 and len(named) == 1 and named[0].mark(Of).mine:
+    if not gm and len(checks) == 3 and len(named) == 1 and named[0].mark(Of).mine:
         (where, *more) = named[0].mark(Of).where
         if not more and hiding(kind_in(game.State, where)) is None:
             checks = (_quick(named[0].name, where, checks),)

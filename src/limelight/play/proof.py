@@ -404,4 +404,6 @@ def decided_again(journal: Journal, entry: Entry) -> tuple[Event, ...] | Refusal
         return chance.Typed(thrown.faces)(throw)
 
     events: tuple[Event, ...] | Refusal = run(common.decide(journal.whole, command, seat), answer)
-    return Refusal("bad_dice") if next(fallen, None) is not None else events
+    if next(fallen, None) is not None:
+        return Refusal("bad_dice")
+    return events if isinstance(events, Refusal) else common.stamped(journal.whole, events)

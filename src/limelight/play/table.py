@@ -13,7 +13,6 @@ from limelight.contract import GM, Faces, Refusal, Seat, Throw
 from limelight.contract.driver import first_throw, run
 from limelight.contract.events import Event, said
 from limelight.contract.offers import Offer
-from limelight.contract.seen import stamped
 from limelight.games import game as find_game
 from limelight.words import words
 
@@ -183,7 +182,7 @@ class Table:
         events = self._decide(before, command, seat, dice, id, script, throws)
         if isinstance(events, Refusal):
             return events
-        events = tuple(stamped(event, before.game) for event in events)
+        events = common.stamped(before, events)
         entry = Entry(
             number=number,
             at=int(self._clock() * 1000),
@@ -198,11 +197,19 @@ class Table:
             sealed=any(t.sealed for t in throws) or common.sealed(self.game, events),
             opened=self._opened(events),
         )
-        after = self.journal.after(number, events, before)
+        after = self._after(number, events, before)
         heads = self.journal.chain(entry, events, None if last is None else last.heads)
         step = Step(entry, events, before, after, heads, seat)
         self._ahead.append(step)
         return step
+
+    def _after(self, number: int, events: tuple[Event, ...], before: Whole) -> Whole:
+        """The table after these events; what is taken back may itself be only prepared."""
+        undone = next((event.number for event in events if isinstance(event, Undone)), 0)
+        for step in self._ahead:
+            if step.entry.number == undone:
+                return step.before
+        return self.journal.after(number, events, before)
 
     def drop(self, step: Step) -> None:
         """A prepared step could not be stored: it, and what was prepared on it, never was."""
@@ -224,7 +231,15 @@ class Table:
     def _opened(self, events: tuple[Event, ...]) -> tuple[Thrown, ...]:
         """The sealed throws that these events open."""
         labels = [label for event in events if (label := getattr(event, "opens", ""))]
-        return tuple(replace(t, sealed="") for label in labels for t in self.journal.under(label))
+        return tuple(replace(t, sealed="") for label in labels for t in self._under(label))
+
+    def _under(self, label: str) -> tuple[Thrown, ...]:
+        """The throws that lie sealed under a label, prepared ones first."""
+        for step in reversed(self._ahead):
+            found = tuple(t for t in step.entry.throws if t.sealed == label)
+            if found:
+                return found
+        return self.journal.under(label)
 
     def asks_for(
         self, by: str | Seat, do: str, fields: Mapping[str, Any]
@@ -286,7 +301,7 @@ class Table:
         script: bool,
         throws: list[Thrown],
     ) -> tuple[Event, ...] | Refusal:
-        typed = None
+        typed = wrong = None
         asked = dice if callable(dice) and self.real_dice else None
         if dice is not None and not callable(dice):
             try:
@@ -294,7 +309,9 @@ class Table:
             except NotPlain:
                 faces = Refusal("bad_value", at="dice")
             if isinstance(faces, Refusal):
-                return faces
+                if faces.code != "bad_dice":
+                    return faces
+                wrong, faces = faces, {}  # the dice come last
             typed = chance.Typed(faces)
         waiting = sum(t.proof is not None for step in self._ahead for t in step.entry.throws)
 
@@ -321,9 +338,11 @@ class Table:
         events: tuple[Event, ...] | Refusal = run(common.decide(whole, command, seat), answer)
         if typed is None:
             return events
+        order = self.game.order
         refusal = events if isinstance(events, Refusal) else typed.leftover()
+        if wrong is not None and (refusal is None or order[refusal.code] >= order["missing_dice"]):
+            refusal = wrong
         if not script and not self.real_dice:
-            order = self.game.order
             if refusal is None or order[refusal.code] > order["not_now"]:
                 return Refusal("not_now", "real_dice_off")
         return refusal or events

@@ -104,14 +104,12 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
         "status": tuple(game.status(seen)),
         "cards": sorted(cards, key=lambda card: (card.player != person.seat.name, not card.player)),
         "mine": {c.name for c in cards if c.player and c.player == person.seat.name},
-        "offers": offers,
         "by_do": _by_do(offers),
         "groups": _groups(offers),
         "real_dice": table.real_dice,
         "throw": lambda do, fields={}: _throw(live, person, do, fields),
         "last": last_roll(live, person),
         "doubts": any(True for _ in game.doubts(seen, person.seat)),
-        "rolls": dict(game.open_rolls(seen, person.seat)),
         "odds": _odds(game, seen, person),
     }
 
@@ -143,11 +141,13 @@ def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
 def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:
     """The dice that a command would throw: a name and how many sides, one after the other."""
     asked = live.table.asks_for(person.seat, do, fields)
-    return [] if isinstance(asked, Refusal) else _dice(asked)
+    return [] if isinstance(asked, Refusal) else _dice(live, asked)
 
 
-def _dice(throw: Throw | None) -> list[tuple[str, int]]:
+def _dice(live: Live, throw: Throw | None) -> list[tuple[str, int]]:
     thrown = {} if throw is None else throw.dice
+    if live.table.game.seals:  # how many dice fall would tell what was declared
+        return [(name, dice[0]) for name, dice in thrown.items() if dice for _ in range(2)]
     return [(name, sides) for name, dice in thrown.items() for sides in dice]
 
 
@@ -314,9 +314,7 @@ def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str
     asked = live.table.asks_for(person.seat, do, fields)
     if isinstance(asked, Refusal):
         return asked
-    dice = _dice(asked)
-    if live.table.game.seals:  # how many dice fall would tell what was declared
-        dice = [(name, sides) for name, sides in dict(dice).items() for _ in range(2)]
+    dice = _dice(live, asked)
     spoken = Speaker(words_of(live.table.game, person.lang))
     return environment().get_template("faces.html").render(dice=dice, say=spoken)
 

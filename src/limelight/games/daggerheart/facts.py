@@ -1,18 +1,11 @@
 """What Daggerheart declares about itself."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import limelight.contract as ll
 
 Trait = Literal["agility", "strength", "finesse", "instinct", "presence", "knowledge"]
-TRAITS: tuple[Trait, ...] = (
-    "agility",
-    "strength",
-    "finesse",
-    "instinct",
-    "presence",
-    "knowledge",
-)
+TRAITS: tuple[Trait, ...] = get_args(Trait)
 
 game = ll.Game(
     "daggerheart",

@@ -385,15 +385,31 @@ def lies_on(who: Character | Adversary) -> tuple[int, int]:
     return 1 * ("Vulnerable" in names), len(names & {"Hidden", "Cover"})
 
 
+def offered_against(
+    targets: Mapping[str, Character] | Mapping[str, Adversary],
+) -> dict[str, tuple[str, dict[str, int]]]:
+    """What a call is offered with, by its target."""
+    found = {name: lies_on(who) for name, who in targets.items()}
+    return {
+        field: ("target", {name: each[at] for name, each in found.items() if each[at]})
+        for at, field in enumerate(("advantage", "disadvantage"))
+    }
+
+
 def promised(call: Call | None, name: str) -> int:
     """DH-42: the Hope that a character has promised to rolls not yet made."""
     if call is None:
         return 0
-    hope = 0
-    for roller, ask in call.asks.items():
-        if ask.rolled is None:
-            hope += (name == roller) * len(ask.declared.experiences) + (name in ask.helpers)
-    return hope
+    open_ = ((roller, ask) for roller, ask in call.asks.items() if ask.rolled is None)
+    return sum(price(roller, ask).get(name, 0) for roller, ask in open_)
+
+
+def price(name: str, ask: Ask) -> dict[str, int]:
+    """DH-42: 1 Hope of each helper, 1 of the roller for each Experience."""
+    spent = dict.fromkeys(ask.helpers, 1)
+    if ask.declared.experiences:
+        spent[name] = len(ask.declared.experiences)
+    return spent
 
 
 def hope_to_spend(state: State, name: str) -> int:

@@ -5,9 +5,10 @@ from typing import Any
 
 from limelight.contract import GM, Game, Seat
 from limelight.contract.commands import Answer, Command, Decision
-from limelight.contract.events import PLAIN, Event
+from limelight.contract.events import PLAIN, Event, Moved
 from limelight.contract.offers import Offer
 from limelight.contract.seen import NOW
+from limelight.contract.seen import stamped as stamp
 from limelight.contract.stored import decoded
 
 from . import commands as commands
@@ -21,7 +22,7 @@ common = game
 
 def commands_of(game: Game) -> dict[str, type[Command]]:
     """Everything that can be sent to a table: the game's own commands, and those of every game."""
-    return {**game.commands, **common.commands}
+    return {**common.commands, **game.commands}
 
 
 def decide(whole: Whole, command: Any, seat: Seat) -> Decision | Answer:
@@ -48,6 +49,17 @@ def after(whole: Whole, events: Iterable[Event]) -> Whole:
         else:
             whole = whole.with_game(event.evolve(whole.game))
     return whole
+
+
+def stamped(whole: Whole, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Events with what only the table knows of them: what they move may be the GM's alone."""
+    if not any(type(event) is Moved for event in events):
+        return events
+    found = []
+    for event in events:
+        found.append(stamp(event, whole.game))
+        whole = after(whole, (event,))
+    return tuple(found)
 
 
 def show(game: Game, event: Any, seat: Seat, rules: int = NOW) -> Any:

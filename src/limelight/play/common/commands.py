@@ -81,18 +81,18 @@ class RollDice(ll.Command, frozen=True, kw_only=True):
         return (ll.Form(leave_out=() if seat.gm else ("secret",)),)
 
 
-class Leaving(ll.Command, frozen=True, kw_only=True):
+class AboutSomebody(ll.Command, frozen=True, kw_only=True):
     """Something about somebody at the table: their player's, and the GM's."""
 
     name: ll.Name
 
     def unknown(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """They are there."""
-        if self.name not in state.of.owners(state.game):
+        """They are at the table, as far as this seat knows."""
+        if self.name not in state.of.owners(state.of.redact(state.game, seat)):
             yield ll.unknown(self.name, "name")
 
     def whose(self, state: Whole, seat: ll.Seat) -> ll.Refusal | None:
-        """Their own."""
+        """Theirs who play them, and the GM's."""
         owner = state.of.owners(state.game)[self.name]
         return None if seat.plays(owner) else ll.Refusal("not_yours")
 
@@ -104,7 +104,7 @@ class Leaving(ll.Command, frozen=True, kw_only=True):
 
 
 @game.command()
-class HandOver(Leaving, frozen=True, kw_only=True):
+class HandOver(AboutSomebody, frozen=True, kw_only=True):
     """Somebody's character goes to another player."""
 
     player: ll.Name
@@ -121,7 +121,7 @@ class HandOver(Leaving, frozen=True, kw_only=True):
 
 
 @game.command()
-class Remove(Leaving, frozen=True, kw_only=True):
+class Remove(AboutSomebody, frozen=True, kw_only=True):
     """Somebody leaves the table for good."""
 
     def refuse(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:

@@ -7,7 +7,7 @@ import limelight.contract as ll
 
 from ..events.rolls import CallWithdrawn, RollCalled
 from ..facts import Trait, game
-from ..state import MOST_HOPE, Ask, Call, Kind, State, lacks_hope, lies_on
+from ..state import MOST_HOPE, Ask, Call, Kind, State, lacks_hope, offered_against
 from .names import Anybody, Foe, Mine
 
 TAG_TEAM_HOPE = 3
@@ -100,12 +100,7 @@ class CallRoll(ll.Command, Part, frozen=True, kw_only=True):
     @classmethod
     def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
         """The written form is for those who type; what lies on a target is filled in."""
-        found = {name: lies_on(foe) for name, foe in seen.adversaries.items()}
-        suggested = {
-            field: ("target", {name: each[at] for name, each in found.items() if each[at]})
-            for at, field in enumerate(("advantage", "disadvantage"))
-        }
-        sample = {"difficulty": 12}
+        sample, suggested = {"difficulty": 12}, offered_against(seen.adversaries)
         return (ll.Form(sample=sample, leave_out=("roll",), suggested=suggested),)
 
     @classmethod

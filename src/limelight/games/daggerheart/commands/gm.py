@@ -16,7 +16,7 @@ from ..events.gm import (
 )
 from ..facts import game
 from ..rolls import AttackRoll
-from ..state import Adversary, State, lacks_fear, lies_on
+from ..state import Adversary, State, lacks_fear, offered_against
 from .names import Foe, Somebody
 
 RELENTLESS = re.compile(r"Relentless \(([0-9]{1,6})\)")
@@ -199,14 +199,8 @@ class SpotlightAdversary(ll.Command, frozen=True, kw_only=True):
         foes = seen.adversaries.values()
         conditions = dict.fromkeys(c.name for foe in foes for c in foe.conditions)
         features = dict.fromkeys(f.name for foe in foes for f in foe.features)
-        found = {name: lies_on(who) for name, who in seen.characters.items()}
-        yield ll.Form(
-            choices={"condition": tuple(conditions), "feature": tuple(features)},
-            suggested={
-                field: ("target", {name: each[at] for name, each in found.items() if each[at]})
-                for at, field in enumerate(("advantage", "disadvantage"))
-            },
-        )
+        choices = {"condition": tuple(conditions), "feature": tuple(features)}
+        yield ll.Form(choices=choices, suggested=offered_against(seen.characters))
 
     @classmethod
     def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:

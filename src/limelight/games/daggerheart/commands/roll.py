@@ -17,6 +17,7 @@ from ..state import (
     State,
     has,
     lacks_hope,
+    price,
     roll_of,
 )
 from .before import OnCall, no_call, not_asked
@@ -161,14 +162,6 @@ class Choose(ll.Command, frozen=True, kw_only=True):
             yield ll.Form(choices={"character": tuple(call.asks)})
 
 
-def price(name: str, ask: Ask) -> dict[str, int]:
-    """DH-42: 1 Hope of each helper, 1 of the roller for each Experience."""
-    spent = dict.fromkeys(ask.helpers, 1)
-    if ask.declared.experiences:
-        spent[name] = len(ask.declared.experiences)
-    return spent
-
-
 def thrown(state: State, name: str) -> Ask | None:
     """The roll of this character that may be thrown again."""
     if state.roll is not None:
@@ -268,7 +261,10 @@ def steadied(state: State, cleared: Mapping[str, int]) -> dict[str, bool]:
 
 
 def ticks_of(state: State, outcome: str) -> tuple[dict[str, int], dict[str, int]]:
-    """DH-37: how far each countdown advances by an action roll, the hidden ones apart."""
+    """How far each countdown advances by an action roll, the hidden ones apart.
+
+    DH-37: a tag team is one action roll, so this is asked once for both.
+    """
     by = {
         "standard": 1,
         "progress": PROGRESS.get(outcome, 0),

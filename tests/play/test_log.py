@@ -80,6 +80,36 @@ def changed(line: bytes, **values: Any) -> bytes:
     return msgspec.json.encode(msgspec.json.decode(line) | values) + b"\n"
 
 
+ODD: tuple[Any, ...] = (5, None, True, 1.5, "ab", {"a": 1})
+PLAIN: tuple[Any, ...] = (
+    {"event": "now", "fields": "ab"},
+    {"event": "now"},
+    {"event": "now", "fields": {"nothing": 1}},
+    {"event": "placed", "where": "nowhere", "name": "x", "thing": {}},
+    {"event": "placed", "where": ["x"], "name": "x", "thing": {}},
+    {"event": "placed"},
+    {"event": "moved", "where": 7},
+    {"event": "rolled", "by": "x", "roll": 5, "fell": {}},
+    {"event": "rolled", "by": "x", "roll": {"roll": "nothing"}, "fell": {}},
+    {"event": []},
+    7,
+)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        *({name: odd} for name in ("throws", "opened", "events") for odd in ODD),
+        *({"events": [event]} for event in PLAIN),
+    ],
+    ids=str,
+)
+def test_an_entry_that_is_none_is_damaged(lines: list[bytes], more: dict[str, Any]) -> None:
+    bad = log.verify([lines[0], changed(lines[1], **more), *lines[2:]]).bad
+    assert bad is not None
+    assert (bad.why, bad.line) == ("damaged", 2)
+
+
 @pytest.mark.parametrize(
     ("change", "why", "line"),
     [
@@ -92,6 +122,18 @@ def changed(line: bytes, **values: Any) -> bytes:
         (lambda x: [changed(x[0], options={"edition": "9"}), *x[1:]], "damaged", 1),
         (lambda x: [changed(x[0], table="other"), *x[1:]], "damaged", 2),
         (lambda x: [*x[:3], x[3].replace(b"agility", b"finesse"), *x[4:]], "damaged", 4),
+        *(
+            (lambda x, odd=odd: [x[0], changed(x[1], throws=odd), *x[2:]], "damaged", 2)
+            for odd in ODD
+        ),
+        *(
+            (lambda x, odd=odd: [x[0], changed(x[1], opened=odd), *x[2:]], "damaged", 2)
+            for odd in ODD
+        ),
+        *(
+            (lambda x, event=event: [x[0], changed(x[1], events=[event]), *x[2:]], "damaged", 2)
+            for event in PLAIN
+        ),
         (lambda x: [*x[:4], cut(x[4])], "truncated", 5),
         (lambda x: x[:5], "truncated", 6),
         (lambda x: x[:-1], "truncated", 12),

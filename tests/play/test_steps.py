@@ -67,3 +67,13 @@ def test_a_prepared_step_can_be_taken_back_before_it_is_stored(table: Table) -> 
     assert isinstance(again, Table)
     assert again.view("gm") == table.view("gm")
     assert log.verify(log.export(table, "gm")).bad is None
+
+
+def test_whatever_is_accepted_can_be_read_again() -> None:
+    """Thresholds that follow from the highest level are numbers like any other."""
+    table = Table("daggerheart")
+    done = table.do("anna", "add_character", {"name": "A", "level": 999_999})
+    assert not isinstance(done, Refusal)
+    again = log.open_table(log.export(table, "gm"))
+    assert isinstance(again, Table)
+    assert again.view("gm") == table.view("gm")

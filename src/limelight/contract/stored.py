@@ -34,7 +34,7 @@ def _as(game: "Game", kind: type[Event], stored: Mapping[str, Any]) -> Event:
         return Placed(where=stored["where"], name=stored["name"], thing=thing)
     if kind is Now:
         hints = {field.name: field.hint for field in declared(game.State)}
-        now = dict(stored["fields"])
+        now = {**stored["fields"]}
         return Now(fields={n: msgspec.convert(v, hints[n], strict=False) for n, v in now.items()})
     if kind is Rolled:
         rolls = {name_of(roll): roll for roll in game.rolls.values() if issubclass(roll, Roll)}

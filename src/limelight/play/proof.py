@@ -207,7 +207,9 @@ class Reader:
         heads = Heads(str(found.pop("public", "")), str(found.pop("full", "")))
         stored = msgspec.json.encode(found)
         self._salted(found.get("by"), found.get("id"))
-        throws = found.get("throws", [])
+        throws, opened = found.get("throws", []), found.get("opened", [])
+        if not isinstance(throws, list) or not isinstance(opened, list):
+            return "damaged"
         closed = any(isinstance(each, dict) and "dice" not in each for each in throws)
         try:
             known = [closed_throw(each) for each in throws] if closed else throws
@@ -231,7 +233,7 @@ class Reader:
             why = self._throw(thrown)
             if why is not None:
                 return why
-        for thrown in found.get("opened", []):
+        for thrown in opened:
             if self._throw(thrown, opened=True) is not None:
                 return "bad_dice"
         why = self._again(journal, entry, events)

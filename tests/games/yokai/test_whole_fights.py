@@ -190,7 +190,7 @@ def test_where_everybody_weakens_it_is_never_won_and_that_is_said() -> None:
         ({"pools": "", "danger": 10}, "bad_value", "pools"),
         ({"pools": "0,1", "danger": 10}, "bad_value", "pools"),
         ({"pools": "1,1", "participants": 3, "danger": 10}, "bad_value", "pools"),
-        ({"participants": 0, "danger": 10}, "bad_value", "pools"),
+        ({"participants": 0, "danger": 10}, "bad_value", "participants"),
         ({"pools": "1,1"}, "bad_value", "danger"),
         ({"pools": "1,1", "danger": 1}, "bad_value", "danger"),
         ({"pools": "1,1", "danger": 10, "rounds": 0}, "bad_value", "rounds"),

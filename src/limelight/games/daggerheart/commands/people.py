@@ -79,7 +79,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True):
             armor_score=self.armor_score,
             thresholds=Thresholds(
                 major=self.level if major is None else major,
-                severe=2 * self.level if severe is None else severe,
+                severe=min(2 * self.level, ll.LIMIT) if severe is None else severe,
             ),
             spellcast_trait=self.spellcast_trait,
             weapons=self.weapons,

@@ -61,6 +61,8 @@ class GroupFight(ll.Fight, frozen=True, kw_only=True):
     def group(self) -> Group | ll.Refusal:
         """Who fights against what, or what is wrong with these options."""
         pools = self._pools()
+        if pools is None and self.pools is None and self.participants is not None:
+            return ll.bad_value("wrong", "participants", field="participants")
         if pools is None or self.danger is None:
             return ll.missing("pools" if pools is None else "danger")
         chapters = _chapters(self.chapters, len(pools))

@@ -122,18 +122,6 @@ def test_an_entry_that_is_none_is_damaged(lines: list[bytes], more: dict[str, An
         (lambda x: [changed(x[0], options={"edition": "9"}), *x[1:]], "damaged", 1),
         (lambda x: [changed(x[0], table="other"), *x[1:]], "damaged", 2),
         (lambda x: [*x[:3], x[3].replace(b"agility", b"finesse"), *x[4:]], "damaged", 4),
-        *(
-            (lambda x, odd=odd: [x[0], changed(x[1], throws=odd), *x[2:]], "damaged", 2)
-            for odd in ODD
-        ),
-        *(
-            (lambda x, odd=odd: [x[0], changed(x[1], opened=odd), *x[2:]], "damaged", 2)
-            for odd in ODD
-        ),
-        *(
-            (lambda x, event=event: [x[0], changed(x[1], events=[event]), *x[2:]], "damaged", 2)
-            for event in PLAIN
-        ),
         (lambda x: [*x[:4], cut(x[4])], "truncated", 5),
         (lambda x: x[:5], "truncated", 6),
         (lambda x: x[:-1], "truncated", 12),

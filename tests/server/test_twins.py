@@ -106,13 +106,10 @@ def fighter(name: str, player: str, side: str) -> dict[str, Any]:
 
 
 def sinners(number: int, word: str) -> Evening:
-    """What is declared before the exchange; the GM may not know it either.
-
-    Nobody dodges: that decides how many dice are asked for.
-    """
+    """What is declared before the exchange; the GM may not know it either, nor by counting dice."""
     first = {"fighter": "Mara", "action": "attack"}
     first = first if number == 2 else {"fighter": "Mara", "action": "manoeuvre", "manoeuvre": word}
-    second = {"fighter": "Rusk", "action": "defend"}
+    second = {"fighter": "Rusk", "action": "dodge"}
     if number != 2:
         second |= {"action": "manoeuvre", "manoeuvre": "take_momentum"}
     fight = {"attacker": "Mara", "target": "Rusk", "distance": 1}

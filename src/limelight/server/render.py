@@ -266,7 +266,6 @@ def page(live: Live, person: Person, store: Store, base: str, form: str = "") ->
             title=live.row.name,
             me=person,
             game=live.table.game.name,
-            styles=(live.table.game.name,),
             number=live.number,
             first=first,
             parts={name: Markup(html) for name, html in parts.parts.items()},
@@ -328,7 +327,7 @@ def simple(template: str, lang: str, **values: Any) -> str:
 
 def front(lang: str, problem: str = "") -> str:
     """The first page, with every game as it looks."""
-    return simple("front.html", lang, games=games(lang), styles=names(), problem=problem)
+    return simple("front.html", lang, games=games(lang), problem=problem)
 
 
 def games(lang: str) -> list[dict[str, Any]]:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 64
 """With how many values of other fields a choice is tried before it counts as refused."""
+MOST_CHOICES = 128
+"""So many choices of a field are tried; further ones are offered as they are."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -319,15 +321,16 @@ class _Trial:
             lead = asked[0]
             taken = []
             first: dict[str, Any] = {}
-            for choice in lead.choices:
+            for choice in lead.choices[:MOST_CHOICES]:
                 filled = self._tried(base, lead, choice)
                 if filled is not None:
                     taken.append(choice)
                     first = first or filled
+            taken += lead.choices[MOST_CHOICES:]
             if not taken:
                 return None
             self._by_name[lead.name] = replace(lead, choices=tuple(taken))
-            base = first
+            base = first or {**base, lead.name: taken[0]}
         for field in self._fields:
             if field.kind == "choice" and field is not (asked[0] if asked else None):
                 narrowed = self._narrowed(base, field)
@@ -342,10 +345,11 @@ class _Trial:
 
     def _narrowed(self, base: dict[str, Any], field: Field) -> Field | None:
         """A field with the choices that some command would be taken with."""
-        taken = tuple(c for c in field.choices if self._tried(base, field, c) is not None)
-        if field.required and not taken:
+        few, more = field.choices[:MOST_CHOICES], field.choices[MOST_CHOICES:]
+        taken = tuple(choice for choice in few if self._tried(base, field, choice) is not None)
+        if field.required and not (taken or more):
             return None
-        return replace(field, choices=taken)
+        return replace(field, choices=(*taken, *more))
 
     def _base(self) -> dict[str, Any]:
         """Something for every field that has to be filled in."""

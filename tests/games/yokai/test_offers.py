@@ -87,3 +87,25 @@ def test_points_are_offered_for_what_they_buy(points: int, on: Any) -> None:
     scene.earn(points=points)
     found = offers(scene, "gm", "spend_points")
     assert [choices(each)["on"] for each in found] == ([on] if on else [])
+
+
+def test_a_crowd_with_everything_is_not_tried_to_the_last_attribute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Offers stay quick, and whatever is left untried is offered all the same."""
+    scene = Scene()
+    for n in range(20):
+        attributes = dict.fromkeys((f"a{n}-{k}" for k in range(60)), "white")
+        scene.do("gm", "add_character", name=f"C{n}", player="anna", attributes=attributes)
+    game, asked = scene.table.game, 0
+    plain = game.decide
+
+    def counted(*given: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return plain(*given)
+
+    monkeypatch.setattr(game, "decide", counted)
+    (offer,) = offers(scene, "gm", "find_out")
+    assert len(choices(offer)["attribute"]) >= 20 * 60
+    assert asked < 5_000

@@ -40,8 +40,9 @@ def _as(game: "Game", kind: type[Event], stored: Mapping[str, Any]) -> Event:
         rolls = {name_of(roll): roll for roll in game.rolls.values() if issubclass(roll, Roll)}
         roll = rolls[stored["roll"]["roll"]]
         (read,) = (get_args(base)[0] for base in roll.__orig_bases__ if get_args(base))
-        whole: Any = Rolled[roll, read]  # type: ignore[valid-type]
-        return msgspec.convert(stored, whole, strict=False)  # type: ignore[no-any-return]
+        generic: Any = Rolled
+        rolled: Event = msgspec.convert(stored, generic[roll, read], strict=False)
+        return rolled
     return msgspec.convert(stored, kind, strict=False)
 
 

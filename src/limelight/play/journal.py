@@ -136,11 +136,21 @@ class Journal:
         if len(self._read) > MOST_READ:
             self._read.popitem(last=False)
 
-    def chain(self, entry: Entry, events: tuple[Event, ...], heads: Heads | None = None) -> Heads:
-        """Where the chains stand after this entry, from where they stood before it."""
+    def chain(
+        self,
+        entry: Entry,
+        events: tuple[Event, ...],
+        heads: Heads | None = None,
+        public: tuple[Any, ...] | None = None,
+    ) -> Heads:
+        """Where the chains stand after this entry, from where they stood before it.
+
+        ``public``: the events as everybody may see them, where that is known already.
+        """
         before = self.heads if heads is None else heads
+        seen = seen_by(self.game, entry, events, WATCHER, public)
         return Heads(
-            link(before.public, seen_part(self.game, entry, events, WATCHER)),
+            link(before.public, msgspec.json.encode(seen)),
             link(before.full, gm_part(self.game, entry, events)),
         )
 
@@ -280,10 +290,19 @@ def seen_part(game: Game, entry: Entry, events: tuple[Event, ...], seat: Seat) -
     return msgspec.json.encode(seen_by(game, entry, events, seat))
 
 
-def seen_by(game: Game, entry: Entry, events: tuple[Event, ...], seat: Seat) -> dict[str, Any]:
-    """What one seat may see of an entry: its events, and throws that are open to it."""
+def seen_by(
+    game: Game,
+    entry: Entry,
+    events: tuple[Event, ...],
+    seat: Seat,
+    shown: tuple[Any, ...] | None = None,
+) -> dict[str, Any]:
+    """What one seat may see of an entry: its events, and throws that are open to it.
+
+    ``shown``: the events as this seat may see them, where that is known already.
+    """
     part: dict[str, Any] = {"number": entry.number, "at": entry.at}
-    seen = common.shown(game, events, seat, entry.rules)
+    seen = common.shown(game, events, seat, entry.rules) if shown is None else shown
     if seen:
         part["by"] = entry.by
         part["id"] = entry.id

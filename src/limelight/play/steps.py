@@ -23,6 +23,8 @@ class Step(Struct, frozen=True):
     after: Whole
     heads: Heads
     seat: Seat
+    shown: dict[Seat, tuple[Any, ...]] = {}
+    """The events as those may see them who were asked for already: everybody, then the sender."""
 
     def line(self) -> bytes:
         """The entry with where both chains stand after it, as it is stored."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from limelight.contract import GM, Faces, Refusal, Seat, Throw
+from limelight.contract import GM, WATCHER, Faces, Refusal, Seat, Throw
 from limelight.contract.driver import first_throw, run
 from limelight.contract.events import Event, said
 from limelight.contract.offers import Offer
@@ -198,8 +198,9 @@ class Table:
             opened=self._opened(events),
         )
         after = self._after(number, events, before)
-        heads = self.journal.chain(entry, events, None if last is None else last.heads)
-        step = Step(entry, events, before, after, heads, seat)
+        public = common.shown(self.game, events, WATCHER, entry.rules)
+        heads = self.journal.chain(entry, events, None if last is None else last.heads, public)
+        step = Step(entry, events, before, after, heads, seat, {WATCHER: public})
         self._ahead.append(step)
         return step
 
@@ -226,7 +227,9 @@ class Table:
             self._source.kept(sum(thrown.proof is not None for thrown in entry.throws))
         if step.seat.role == "player":
             self._last_id = entry.id
-        return self._done(entry, step.events, before, self.seen(step.seat), step.seat)
+        seat = step.seat
+        step.shown[seat] = common.shown(self.game, step.events, seat, entry.rules)
+        return self._done(entry, step.shown[seat], before, self.seen(seat))
 
     def _opened(self, events: tuple[Event, ...]) -> tuple[Thrown, ...]:
         """The sealed throws that these events open."""
@@ -360,13 +363,11 @@ class Table:
         entry = journal.entries[number - 1]
         redact = self.game.redact
         old, new = (redact(journal.at(n).game, seat) for n in (number - 1, number))
-        return self._done(entry, journal.events(entry), old, new, seat)
+        shown = common.shown(self.game, journal.events(entry), seat, entry.rules)
+        return self._done(entry, shown, old, new)
 
-    def _done(
-        self, entry: Entry, events: tuple[Event, ...], before: Any, after: Any, seat: Seat
-    ) -> Done:
-        """What events gave between two tables, as a seat may see them."""
-        shown = common.shown(self.game, events, seat, entry.rules)
+    def _done(self, entry: Entry, shown: tuple[Any, ...], before: Any, after: Any) -> Done:
+        """What events gave between two tables, as far as a seat may see them."""
         own = tuple(event for event in shown if not common.is_common(event))
         result: dict[str, Any] = {"game": self.game.name, **self.game.result(own, before, after)}
         for event in shown:

@@ -102,6 +102,9 @@ class Live:
                 self.table.drop(step)
                 return Refusal("not_saved")
             done = self.table.keep(step)
+            for seat, shown in step.shown.items():  # what was looked at once is kept for readers
+                seen = seen_by(self.table.game, entry, step.events, seat, shown)
+                _put(self._seen, (entry.number, seat), seen)
             self._numbers[entry.by, entry.id] = entry.number
             if entry.number % SNAPSHOT == 0:
                 self._snapshot()

@@ -3,13 +3,14 @@ import sys
 import pytest
 
 from limelight.chances.pictures import png as painter
+from limelight.chances.pictures.picture import Picture
 
 from .examples import ALL, ROLL
 
 
 @pytest.mark.parametrize("picture", ALL, ids=lambda each: each.title)
-def test_the_same_drawing_as_png(picture: object) -> None:
-    painted = picture.png(1.0)  # type: ignore[attr-defined]
+def test_the_same_drawing_as_png(picture: Picture) -> None:
+    painted = picture.png(1.0)
     assert painted.startswith(b"\x89PNG\r\n")
     assert len(painted) > 2000
 

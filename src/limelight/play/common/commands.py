@@ -88,8 +88,10 @@ class AboutSomebody(ll.Command, frozen=True, kw_only=True):
 
     def unknown(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """They are at the table, as far as this seat knows."""
-        if self.name not in state.of.owners(state.of.redact(state.game, seat)):
-            yield ll.unknown(self.name, "name")
+        owners = state.of.owners(state.game)
+        if self.name not in owners or not seat.plays(owners[self.name]):
+            if self.name not in state.of.owners(state.of.redact(state.game, seat)):
+                yield ll.unknown(self.name, "name")
 
     def whose(self, state: Whole, seat: ll.Seat) -> ll.Refusal | None:
         """Theirs who play them, and the GM's."""

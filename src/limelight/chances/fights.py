@@ -20,7 +20,7 @@ from .simulation.runs import Progress as Runs
 from .simulation.runs import drawn_seed, run, wrong_runs
 from .simulation.shown import noted
 from .simulation.tally import wilson
-from .simulation.workers import Crew
+from .simulation.workers import WorkerPool
 
 RUNS = 100_000
 """How many fights are fought where nobody says."""
@@ -132,16 +132,16 @@ def simulate_fight(
     seed: int | None = None,
     workers: int | None = 1,
     executor: Executor | None = None,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     progress: Runs | None = None,
 ) -> Fought | Refusal:
-    """A whole fight, fought many times; ``workers``, ``executor`` and ``crew`` as for a roll."""
+    """A whole fight, fought many times; ``workers``, ``executor`` and ``pool`` as for a roll."""
     found = asked(game, name, options)
     subject = FightSubject(game.name, name, dict(options))
     refusal = found if isinstance(found, Refusal) else wrong_runs(runs) or subject.refused()
     if refusal is not None or isinstance(found, Refusal):
         return refusal or Refusal("bad_value")
     seed = drawn_seed() if seed is None else seed
-    crew = crew if executor is None else Crew(lambda: executor)
-    counts = run(subject, runs, seed, workers=workers, crew=crew, progress=progress)
+    pool = pool if executor is None else WorkerPool(lambda: executor)
+    counts = run(subject, runs, seed, workers=workers, pool=pool, progress=progress)
     return Fought(game, name, found, found.told(counts, runs), runs, seed)

@@ -69,8 +69,8 @@ def _simulated(asked: Typed) -> Simulation | Fought | Refusal:
         from limelight.chances.simulation.cluster import NoCluster, cluster
 
         try:
-            with cluster(found["scheduler"]) as crew:
-                return _run(asked, {**how, "crew": crew})
+            with cluster(found["scheduler"]) as pool:
+                return _run(asked, {**how, "pool": pool})
         except NoCluster as missing:
             raise Usage(missing.why, address=found["scheduler"][:64]) from None
 

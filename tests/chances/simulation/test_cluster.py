@@ -80,8 +80,8 @@ def test_a_worker_killed_in_the_middle_changes_nothing(
         if len(seen) == 5:
             dask.workers[0].kill()
 
-    with place.cluster(dask.address) as crew:
-        there = run(ROLL, RUNS, SEED, crew=crew, progress=kill)
+    with place.cluster(dask.address) as pool:
+        there = run(ROLL, RUNS, SEED, pool=pool, progress=kill)
     assert dask.workers[0].wait(20) != 0
     assert dask.workers[1].poll() is None
     assert 0 < seen[4] < RUNS == seen[-1]

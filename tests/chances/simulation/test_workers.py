@@ -8,23 +8,23 @@ import pytest
 
 from limelight.chances.simulation.pieces import Chunk, chunks
 from limelight.chances.simulation.tally import Tally, add
-from limelight.chances.simulation.workers import TRIES, Crew, processes, spread
+from limelight.chances.simulation.workers import TRIES, WorkerPool, processes, spread
 
 from .subjects import Broken, Counting, Doomed
 
 ALL = {"outcome": dict.fromkeys(range(20), 10)}
 
 
-def gathered(subject: Any, crew: Crew, runs: int = 200) -> Tally:
+def gathered(subject: Any, pool: WorkerPool, runs: int = 200) -> Tally:
     found: Tally = {}
-    for _, tally in spread(subject, chunks(runs, 1, subject.size), crew):
+    for _, tally in spread(subject, chunks(runs, 1, subject.size), pool):
         add(found, tally)
-    crew.close()
+    pool.close()
     return found
 
 
 def test_any_executor_will_do() -> None:
-    assert gathered(Counting(), Crew(lambda: ThreadPoolExecutor(2), 2)) == ALL
+    assert gathered(Counting(), WorkerPool(lambda: ThreadPoolExecutor(2), 2)) == ALL
 
 
 def test_only_so_many_pieces_lie_ready() -> None:
@@ -36,12 +36,12 @@ def test_only_so_many_pieces_lie_ready() -> None:
             made += 1
             yield chunk
 
-    crew = Crew(lambda: ThreadPoolExecutor(2), 2)
-    arriving = spread(Counting(), counted(), crew)
+    pool = WorkerPool(lambda: ThreadPoolExecutor(2), 2)
+    arriving = spread(Counting(), counted(), pool)
     next(arriving)
-    assert made <= crew.most
+    assert made <= pool.most
     arriving.close()  # type: ignore[attr-defined]
-    crew.close()
+    pool.close()
 
 
 def test_a_killed_process_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ class Flaky(Executor):
 
 
 def test_lost_and_cancelled_pieces_are_given_out_again() -> None:
-    assert gathered(Counting(), Crew(Flaky, 2)) == ALL
+    assert gathered(Counting(), WorkerPool(Flaky, 2)) == ALL
 
 
 def test_what_always_fails_is_said_after_some_tries() -> None:
@@ -83,5 +83,5 @@ def test_what_always_fails_is_said_after_some_tries() -> None:
             return super().submit(fn, *args, **kwargs)
 
     with pytest.raises(ZeroDivisionError):
-        gathered(Broken(), Crew(lambda: Watched(1), 1), runs=10)
+        gathered(Broken(), WorkerPool(lambda: Watched(1), 1), runs=10)
     assert len(tried) == TRIES

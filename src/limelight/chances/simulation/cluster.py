@@ -1,10 +1,10 @@
-"""Many machines: a Dask cluster as the crew (an extra: ``limelight[cluster]``)."""
+"""Many machines: a Dask cluster as the pool (an extra: ``limelight[cluster]``)."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from .workers import Crew
+from .workers import WorkerPool
 
 PATIENCE = 15.0
 """How many seconds a scheduler may take to answer."""
@@ -19,7 +19,7 @@ class NoCluster(Exception):
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster(address: str) -> Iterator[WorkerPool]:
     """The workers of the scheduler at this address.
 
     Dask gives a piece whose worker is lost to another one; where it gives up itself,
@@ -35,12 +35,12 @@ def cluster(address: str) -> Iterator[Crew]:
     except (OSError, ValueError, TypeError):
         raise NoCluster("no_scheduler") from None
 
-    def hire() -> Executor:
+    def make() -> Executor:
         executor: Executor = client.get_executor(pure=False)
         return executor
 
     with client:
-        yield Crew(hire, max(sum(client.ncores().values()), 4))
+        yield WorkerPool(make, max(sum(client.ncores().values()), 4))
 
 
 def _knock(address: str) -> None:

@@ -20,7 +20,7 @@ from .pieces import Chunk, chunks
 from .rolls import RollSubject
 from .shown import picture, plain
 from .tally import Tally, add, wilson
-from .workers import Crew, Subject, processes, spread
+from .workers import Subject, WorkerPool, processes, spread
 
 MOST_RUNS = 10**12
 WORTH_PROCESSES = 1.0
@@ -77,7 +77,7 @@ def simulate(
     seed: int | None = None,
     workers: int | None = 1,
     executor: Executor | None = None,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> Simulation | Refusal:
@@ -85,7 +85,7 @@ def simulate(
 
     ``workers``: how many processes; None is one for each core as soon as that pays (a
     script that asks for several is guarded by ``if __name__ == "__main__"``).
-    ``executor``: any executor of ``concurrent.futures`` to use instead; ``crew``: one that
+    ``executor``: any executor of ``concurrent.futures`` to use instead; ``pool``: one that
     is asked again when it breaks.
     """
     subject = RollSubject(game, roll, options)
@@ -93,8 +93,8 @@ def simulate(
     if isinstance(wrong, Refusal):
         return wrong
     seed = drawn_seed() if seed is None else seed
-    crew = crew if executor is None else Crew(lambda: executor)
-    counts = run(subject, runs, seed, workers=workers, crew=crew, progress=progress)
+    pool = pool if executor is None else WorkerPool(lambda: executor)
+    counts = run(subject, runs, seed, workers=workers, pool=pool, progress=progress)
     return Simulation(game, roll, runs, seed, options, counts)
 
 
@@ -116,14 +116,14 @@ def run(
     seed: int,
     *,
     workers: int | None = None,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     progress: Progress | None = None,
 ) -> Tally:
     """Runs every piece, and adds up."""
     pieces = chunks(runs, seed, subject.size)
     found: Tally = {}
     done = 0
-    for chunk, tally in _tallies(subject, pieces, runs, workers, crew):
+    for chunk, tally in _tallies(subject, pieces, runs, workers, pool):
         add(found, tally)
         done += chunk.runs
         if progress is not None:
@@ -132,22 +132,26 @@ def run(
 
 
 def _tallies(
-    subject: Subject, pieces: Iterator[Chunk], runs: int, workers: int | None, crew: Crew | None
+    subject: Subject,
+    pieces: Iterator[Chunk],
+    runs: int,
+    workers: int | None,
+    pool: WorkerPool | None,
 ) -> Iterator[tuple[Chunk, Tally]]:
-    """The pieces here, until it pays to hire others."""
+    """The pieces here, until it pays to start others."""
     cores = workers or os.cpu_count() or 1
-    if crew is None and workers is None:
+    if pool is None and workers is None:
         yield from _here(subject, pieces, runs, cores)
-    elif crew is None and cores == 1:
+    elif pool is None and cores == 1:
         yield from ((chunk, subject.tally(chunk)) for chunk in pieces)
         return
-    own = crew is None
-    crew = crew or processes(cores)
+    own = pool is None
+    pool = pool or processes(cores)
     try:
-        yield from spread(subject, pieces, crew)
+        yield from spread(subject, pieces, pool)
     finally:
         if own:
-            crew.close()
+            pool.close()
 
 
 def _here(

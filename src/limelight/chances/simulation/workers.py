@@ -28,12 +28,12 @@ def work(subject: Subject, chunk: Chunk) -> Tally:
     return subject.tally(chunk)
 
 
-class Crew:
+class WorkerPool:
     """An executor, and how to get another if it breaks."""
 
-    def __init__(self, hire: Callable[[], Executor], width: int | None = None) -> None:
-        self._hire = hire
-        self._executor = hire()
+    def __init__(self, make: Callable[[], Executor], width: int | None = None) -> None:
+        self._make = make
+        self._executor = make()
         self._width = width or os.cpu_count() or 1
 
     @property
@@ -46,7 +46,7 @@ class Crew:
         try:
             return self._executor.submit(work, subject, chunk)
         except BrokenExecutor:
-            self._executor = self._hire()
+            self._executor = self._make()
             return self._executor.submit(work, subject, chunk)
 
     def close(self) -> None:
@@ -54,16 +54,18 @@ class Crew:
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-def processes(workers: int) -> Crew:
-    """A crew of processes on this machine."""
+def processes(workers: int) -> WorkerPool:
+    """Processes on this machine."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_all_start_methods, get_context
 
     way = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
-    return Crew(lambda: ProcessPoolExecutor(workers, mp_context=get_context(way)), workers)
+    return WorkerPool(lambda: ProcessPoolExecutor(workers, mp_context=get_context(way)), workers)
 
 
-def spread(subject: Subject, pieces: Iterator[Chunk], crew: Crew) -> Iterator[tuple[Chunk, Tally]]:
+def spread(
+    subject: Subject, pieces: Iterator[Chunk], pool: WorkerPool
+) -> Iterator[tuple[Chunk, Tally]]:
     """Gives the pieces out and takes their tallies in as they come.
 
     A piece that is lost with its worker is given out again: it throws the same dice, and it
@@ -73,8 +75,8 @@ def spread(subject: Subject, pieces: Iterator[Chunk], crew: Crew) -> Iterator[tu
     tries: dict[int, int] = {}
     try:
         while True:
-            while len(waiting) < crew.most and (chunk := next(pieces, None)) is not None:
-                waiting[crew.submit(subject, chunk)] = chunk
+            while len(waiting) < pool.most and (chunk := next(pieces, None)) is not None:
+                waiting[pool.submit(subject, chunk)] = chunk
             if not waiting:
                 return
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)
@@ -84,7 +86,7 @@ def spread(subject: Subject, pieces: Iterator[Chunk], crew: Crew) -> Iterator[tu
                     tries[chunk.number] = tries.get(chunk.number, 1) + 1
                     if tries[chunk.number] > TRIES:
                         future.result()
-                    waiting[crew.submit(subject, chunk)] = chunk
+                    waiting[pool.submit(subject, chunk)] = chunk
                 else:
                     tries.pop(chunk.number, None)
                     yield chunk, future.result()

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import limelight.contract as ll
 
-from ..events.rolls import Declared, HelpOffered, HelpWithdrawn
+from ..events.calls import Declared, HelpOffered, HelpWithdrawn
 from ..facts import TRAITS, Trait, game
 from ..rolls import Sides
 from ..state import Call, Declaration, State, hope_to_spend, lacks_hope

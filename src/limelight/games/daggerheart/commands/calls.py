@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import limelight.contract as ll
 
-from ..events.rolls import CallWithdrawn, RollCalled
+from ..events.calls import CallWithdrawn, RollCalled
 from ..facts import Trait, game
 from ..state import MOST_HOPE, Ask, Call, Kind, State, lacks_hope, offered_against
 from .names import Anybody, Foe, Mine

@@ -4,6 +4,6 @@ Every event carries the outcome of a rule, not its question: folding a log never
 anything again.
 """
 
-from . import damage, gm, lasting, people, rolls
+from . import calls, damage, gm, lasting, people, rolls
 
-__all__ = ["damage", "gm", "lasting", "people", "rolls"]
+__all__ = ["calls", "damage", "gm", "lasting", "people", "rolls"]

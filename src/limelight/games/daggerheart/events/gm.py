@@ -9,7 +9,7 @@ from ..facts import game
 from ..rolls import D20, AttackRoll
 from ..state import Last, State, rid_of
 from .base import Event, told_with_fear
-from .rolls import NEW_TURN, in_order, players_turn
+from .gains import NEW_TURN, in_order, players_turn
 
 KNOWN = ll.Secret(unless="known")
 """The GM's alone, unless the adversary's numbers are known."""

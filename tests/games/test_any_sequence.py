@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, given, settings
 
 from limelight import Refusal, Seat, Table
 from limelight.contract import GM, WATCHER
-from limelight.contract.offers import Field, Offer
+from limelight.contract.form_fields import Field
+from limelight.contract.offers import Offer
 from limelight.games import names
 from limelight.play import common, log
 from limelight.play.chance import seeded

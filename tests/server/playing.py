@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from limelight.contract.offers import Field
+from limelight.contract.form_fields import Field
 from limelight.play.table import Table
 from tests.games.test_any_sequence import Chooser
 

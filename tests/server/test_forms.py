@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from limelight import Table
-from limelight.contract.offers import fields_of
+from limelight.contract.form_fields import fields_of
 from limelight.server import forms
 
 

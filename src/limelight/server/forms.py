@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from limelight.contract.offers import Field
+from limelight.contract.form_fields import Field
 
 Form = Mapping[str, Sequence[str]]
 MOST_ROWS = 20

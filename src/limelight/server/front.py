@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from limelight.contract import Refusal
-from limelight.contract.offers import fields_of
+from limelight.contract.form_fields import fields_of
 from limelight.games import game as find_game
 from limelight.play.playthrough import Step
 from limelight.play.refusals import refused, words_of

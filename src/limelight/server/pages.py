@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 
 from limelight.contract import Refusal
-from limelight.contract.offers import fields_of
+from limelight.contract.form_fields import fields_of
 from limelight.play.playthrough import BadPlaythrough, Step, parse
 from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from limelight.chances.rolls.ahead import ahead
 from limelight.chances.rolls.curves import succeeds
 from limelight.contract import WATCHER, Game, Hidden, Refusal, Throw
-from limelight.contract.offers import Field, Offer, fields_of
+from limelight.contract.form_fields import Field, fields_of
+from limelight.contract.offers import Offer
 from limelight.games import game as find_game
 from limelight.games import names
 from limelight.play import common

@@ -8,7 +8,8 @@ from markupsafe import Markup
 from limelight.chances.percent import percent
 from limelight.contract import Game, Look, Row, Said, Slots
 from limelight.contract.cards import PLAIN_LOOK
-from limelight.contract.offers import Field, Offer
+from limelight.contract.form_fields import Field
+from limelight.contract.offers import Offer
 from limelight.words import Words
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from limelight.contract.offers import Field, Offer
+from limelight.contract.form_fields import Field
+from limelight.contract.offers import Offer
 
 from .scene import FAIL, ONE, THREE, Scene, duel, one_against_two, two_against_one, two_pairs
 

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from limelight.contract import Throw
-from limelight.contract.offers import Field, Offer
+from limelight.contract.form_fields import Field
+from limelight.contract.offers import Offer
 from limelight.words import Words
 
 Read = Callable[[str], str]

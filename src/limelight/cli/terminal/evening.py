@@ -13,7 +13,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from limelight.contract import GM, WATCHER, Refusal, Seat
-from limelight.contract.offers import Field, Offer
+from limelight.contract.form_fields import Field
+from limelight.contract.offers import Offer
 from limelight.games import game as find_game
 from limelight.games import names
 from limelight.play import chance, log, playthrough

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from limelight import Table
+from limelight import Done, Table
 from limelight.cli.terminal.screen import picture
 from limelight.contract import WATCHER
 from limelight.play.chance import seeded
@@ -30,8 +30,9 @@ def main() -> None:
     done = table.do("anna", "roll", dice={"hope": 5, "fear": 7, "help.Tomas": 4})
     console = Console(record=True, width=92, file=io.StringIO(), highlight=False)
     console.print(picture(table, WATCHER, words_of(table.game, "en")))
-    console.print(Text("  " + done.text("en"), style="bold magenta"))  # type: ignore[union-attr]
-    for why in done.explain("en"):  # type: ignore[union-attr]
+    assert isinstance(done, Done)
+    console.print(Text("  " + done.text("en"), style="bold magenta"))
+    for why in done.explain("en"):
         console.print(Text("    " + why, style="dim"))
     svg = console.export_svg(title="limelight play --terminal")
     svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)

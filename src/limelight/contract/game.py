@@ -128,6 +128,9 @@ class Game:
         self.doubts: Callable[[Any, Seat], Iterable[Doubt]] = lambda seen, seat: ()
         """The choices that a seat may be in doubt about, from what it sees."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: rolls {', '.join(self.rolls) or 'none'}>"
+
     # Entering what the game is made of
 
     def command(self, *rules: str, gm: bool = False) -> Callable[[C], C]:

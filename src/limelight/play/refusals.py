@@ -1,7 +1,31 @@
 """Refusals and explanations as sentences: the one place where codes become words."""
 
-from limelight.contract import Because, Game, Refusal
+from limelight.contract import Because, Game
+from limelight.contract import Refusal as Reason
 from limelight.words import Words, words
+
+
+class Refusal(Reason):
+    """Why nothing happened at a table: a code of the closed list, and a sentence in any language.
+
+    A person's mistake is an answer, never an exception.
+    """
+
+    game: Game
+
+    @classmethod
+    def at_table(cls, reason: Reason, game: Game) -> "Refusal":
+        """What the rules refuse with, said at a table of a game."""
+        told = cls(*reason)
+        told.game = game
+        return told
+
+    def text(self, language: str = "en") -> str:
+        """Why not, as a sentence in a language."""
+        return refused(self, words_of(self.game, language))
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self.code}: {self.text()}>"
 
 
 def words_of(game: Game, language: str) -> Words:
@@ -15,7 +39,7 @@ def explained(spoken: Words, why: Because) -> str:
     return f"{text} ({why.rule})" if why.rule else text
 
 
-def refused(refusal: Refusal, spoken: Words) -> str:
+def refused(refusal: Reason, spoken: Words) -> str:
     """A refusal as a sentence: the code's own, and more where there is more to say."""
     values = {"at": refusal.at, **refusal.values}
     more = refusal.why and spoken.find(f"why.{refusal.code}.{refusal.why}")

@@ -47,6 +47,9 @@ class Done(Struct, frozen=True):
     do: str = ""
     """The command that it was."""
 
+    def __repr__(self) -> str:
+        return f"<Done {self.number}, {self.do}: {self.text()}>"
+
     def text(self, language: str = "en") -> str:
         """The announcement of a roll, or what the story says."""
         spoken = words_of(self.game, language)

@@ -9,20 +9,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from limelight.contract import GM, WATCHER, Faces, Refusal, Seat, Throw
+from limelight.contract import GM, WATCHER, Command, Faces, Refusal, Seat, Throw
 from limelight.contract.driver import first_throw, run
-from limelight.contract.events import Event, said
+from limelight.contract.events import Event, name_of, said
 from limelight.contract.offers import Offer
-from limelight.games import game as find_game
-from limelight.words import words
 
-from . import chance, common, reading
+from . import chance, common, reading, refusals
 from .common.events import Undone
 from .common.state import Whole
 from .fair import FairDice, Proof
 from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
+from .known import known_game
+from .mistakes import raised
 from .plain import NotPlain, plain
-from .refusals import refused, words_of
+from .refusals import words_of
 from .steps import Done, Step
 
 Store = Callable[[Entry, Heads], None]
@@ -51,12 +51,10 @@ class Table:
         clock: Callable[[], float] = time.time,
         header: Header | None = None,
     ) -> None:
-        found = find_game(game)
-        if found is None:
-            raise LookupError(game)
+        found = known_game(game)
         chosen = reading.read_options(found, dict(options or {}))
         if isinstance(chosen, Refusal):
-            raise ValueError(refused(chosen, words("en")))
+            raise raised(chosen, found)
         self.game = found
         self.real_dice, settings = chosen
         self._source: Source = FairDice(id) if dice is None else dice
@@ -124,30 +122,36 @@ class Table:
         """What the game holds; everything, so not for players' eyes."""
         return self.journal.whole.game
 
+    def __repr__(self) -> str:
+        return f"<Table {self.header.table!r} of {self.game.name}, {self.number} commands>"
+
     # -- doing -------------------------------------------------------------------------
 
     def do(
         self,
         by: str | Seat,
-        do: str,
+        do: str | Command,
         fields: Mapping[str, Any] | None = None,
         dice: Mapping[str, Any] | RealDice | None = None,
         id: str = "",
         script: bool = False,
-    ) -> Done | Refusal:
+    ) -> Done | refusals.Refusal:
         """One command of one seat. It happens whole, or it is refused and nothing changes.
 
-        ``dice`` are real ones: all faces by name, or somebody who is asked throw by throw.
+        ``do`` is the name of a command with its ``fields``, or the struct of one. ``dice``
+        are real ones: all faces by name, or somebody who is asked throw by throw.
         """
+        if isinstance(do, Command):
+            do, fields = _sent(do, self.commands)
         step = self.prepare(by, do, fields, dice, id, script)
-        if isinstance(step, Refusal):
-            return step
-        if self._store is not None:
+        if not isinstance(step, Refusal) and self._store is not None:
             try:
                 self._store(step.entry, step.heads)
             except OSError:
                 self.drop(step)
-                return Refusal("not_saved")
+                step = Refusal("not_saved")
+        if isinstance(step, Refusal):
+            return refusals.Refusal.at_table(step, self.game)
         return self.keep(step)
 
     def prepare(
@@ -450,6 +454,15 @@ class Table:
 
 def _no_dice(throw: Throw) -> Refusal:
     return Refusal("missing_dice", "die", at=next(iter(throw.dice), ""))
+
+
+def _sent(command: Command, known: Mapping[str, type[Any]]) -> tuple[str, Any]:
+    """The struct of a command as its name and fields: it is read like any other."""
+    do = name_of(type(command))
+    try:
+        return (do, _plain(command)) if known.get(do) is type(command) else ("", {})
+    except TypeError:  # with a value that no command is made of
+        return do, command  # no fields: refused as such
 
 
 def _plain(command: Any) -> dict[str, Any]:

@@ -46,7 +46,9 @@ def _row(what: str, ours: Any, theirs: Any, counted: str) -> str:
 
 
 def rolls() -> int:
-    found = simulate("daggerheart", "action", runs=ROLLS, seed=SEED, modifier=2, difficulty=15)
+    found = simulate(
+        "daggerheart", "action", {"modifier": 2, "difficulty": 15}, runs=ROLLS, seed=SEED
+    )
     assert isinstance(found, Simulation)
     return found.counts["outcome"]["success_with_hope"]
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal, Table
+from limelight.contract import Refusal
 from limelight.play import log
+from limelight.play.table import Table
 from limelight.server.lobby import Lobby
 from limelight.server.people import Person
 from limelight.server.run import open_store

@@ -6,7 +6,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from limelight import Refusal
+from limelight.contract import Refusal
 from limelight.games import game as find_game
 from limelight.server.lobby import Lobby
 from limelight.server.people import Person

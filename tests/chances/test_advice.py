@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal, Seat, Table
+from limelight import Seat, Table
 from limelight.chances import Advice, advise, solve
 from limelight.chances.chains.solver import solve_from
-from limelight.contract import GM, WATCHER
+from limelight.contract import GM, WATCHER, Refusal
 from limelight.contract.events import name_of
 from limelight.contract.fights import Solved
 from limelight.play.chance import seeded

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal, Table
+from limelight import Table
 from limelight.cli.terminal.advice import told
-from limelight.contract import WATCHER
+from limelight.contract import WATCHER, Refusal
 from limelight.play.chance import seeded
 from limelight.play.refusals import words_of
 from limelight.words import LANGUAGES

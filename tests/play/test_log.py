@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from limelight import Refusal, Table
+from limelight.contract import Refusal
 from limelight.games import game as find_game
 from limelight.play import log
 from limelight.play.journal import Entry, Header, Heads, first_heads, link
 from limelight.play.playthrough import occurs
+from limelight.play.table import Table
 
 Change = Callable[[list[bytes]], list[bytes]]
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal, Table
+from limelight.contract import Refusal
 from limelight.play import log
 from limelight.play.steps import Step
+from limelight.play.table import Table
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from limelight import Refusal, Seat, Table
+from limelight import Seat, Table
+from limelight.contract import Refusal
 from limelight.server import advisor
 from limelight.server.advisor import Advisor, told
 

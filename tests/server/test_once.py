@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal
+from limelight.contract import Refusal
 from limelight.contract.events import Event
 from limelight.games import game
 from limelight.games.daggerheart.commands.roll import Roll

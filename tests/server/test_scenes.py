@@ -2,7 +2,8 @@
 
 import pytest
 
-from limelight import Refusal, Table
+from limelight import Table
+from limelight.contract import Refusal
 from limelight.games import GAMES, game
 from limelight.server.scenes import SAID, demo, heroes
 from limelight.words import LANGUAGES

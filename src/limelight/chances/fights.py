@@ -1,6 +1,6 @@
 """Whole fights, as the games bring them: solved exactly, or fought many times."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -21,13 +21,14 @@ from .simulation.runs import drawn_seed, run, wrong_runs
 from .simulation.shown import noted
 from .simulation.tally import wilson
 from .simulation.workers import WorkerPool
+from .tabular import Row, Tabular
 
 RUNS = 100_000
 """How many fights are fought where nobody says."""
 
 
 @dataclass(frozen=True)
-class Fought:
+class Fought(Tabular):
     """How a whole fight goes: exactly, or in so many runs."""
 
     game: Game = field(repr=False)
@@ -52,6 +53,11 @@ class Fought:
     def interval(self, end: tuple[str, str], confidence: float = 0.95) -> tuple[float, float]:
         """Where the true chance of an end lies, with this confidence (Wilson's interval)."""
         return wilson(round(self.ends[end] * self.runs), self.runs, confidence)
+
+    def rows(self) -> Iterator[Row]:
+        """A row for each end: which, whom it names, and its chance or share."""
+        for (end, name), chance in self.ends.items():
+            yield {"end": end, "name": name, "chance": chance}
 
     def plain(self) -> dict[str, Any]:
         """As JSON holds it; simulated ones are marked, and say how sure they are."""

@@ -43,8 +43,9 @@ def exact(chance: Chance, longest: int = 11) -> str:
     return written if len(written) <= longest else ""
 
 
-def decimal(number: Fraction, spoken: Words) -> str:
+def decimal(number: Chance, spoken: Words) -> str:
     """A number with two digits after the point or comma of the language."""
-    hundredths = int(number * 100 + Fraction(1, 2))
-    values = {"whole": str(hundredths // 100), "part": f"{hundredths % 100:02d}"}
+    hundredths = int(abs(Fraction(number)) * 100 + Fraction(1, 2))
+    sign = "\u2212" if number < 0 and hundredths else ""
+    values = {"whole": f"{sign}{hundredths // 100}", "part": f"{hundredths % 100:02d}"}
     return spoken.say("decimal", values)

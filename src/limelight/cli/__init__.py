@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from limelight.play.mistakes import Mistake
 from limelight.words import LANGUAGES, Words, choose, words
 
 from .arguments import Usage, read
@@ -52,6 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _say(spoken.say(f"cli.usage.{error.why}", error.values))
     except Refused as error:
         return _refused(error, "--json" in args)
+    except Mistake as error:
+        return _say(error.text(spoken.language))
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -30,10 +30,10 @@ def print_odds(odds: Odds, spoken: Words) -> None:
         console.print(bars(rows, spoken))
     for name, counts in odds.values.items():
         console.print(Text(spoken.word("question", name), style="bold"))
-        console.print(bars(_few(counts, odds.out_of), spoken, scale=True))
+        console.print(bars(few(counts, odds.out_of), spoken, scale=True))
 
 
-def _few(counts: Mapping[int, int], out_of: int) -> list[tuple[str, Fraction]]:
+def few(counts: Mapping[int, int], out_of: int) -> list[tuple[str, Fraction]]:
     """Numbers with their chances; where there are many, neighbours are taken together."""
     step = -(-len(counts) // MOST_ROWS)
     numbers = list(counts)

@@ -52,7 +52,7 @@ def typed(
     argv: Sequence[str], spoken: Words, more: dict[str, Kind], fights: bool = False
 ) -> Typed | None:
     """Reads a line; None if not even a game is named. ``fights``: whole fights count too."""
-    early = _words(argv, {**COMMON, **more})
+    early = words_in(argv, {**COMMON, **more})
     if not early:
         read(argv, more)
         return None
@@ -107,7 +107,7 @@ def _kind(hint: Any) -> Kind:
     return inner[0] if inner else "text"
 
 
-def _words(argv: Sequence[str], known: dict[str, Kind]) -> list[str]:
+def words_in(argv: Sequence[str], known: dict[str, Kind]) -> list[str]:
     """The words of a line before its options are known: neither options nor their values."""
     found = []
     for before, arg in zip(("", *argv), argv, strict=False):

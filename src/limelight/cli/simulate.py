@@ -79,7 +79,7 @@ def _run(asked: Typed, how: dict[str, Any]) -> Simulation | Fought | Refusal:
     """The roll, or the fight, as often as was asked for."""
     if asked.fights:
         return simulate_fight(asked.game, str(asked.roll), asked.options, **how)
-    return simulate(asked.name, str(asked.roll), **how, **asked.options)
+    return simulate(asked.name, str(asked.roll), asked.options, **how)
 
 
 def _wrong(seed: int | None, workers: int | None) -> Refusal | None:

@@ -134,6 +134,11 @@ class Prospect(NamedTuple):
     worth: Mapping[str, "Fraction | int"] = {}
     """What the choice counts besides the dice."""
 
+    def chance(self, *codes: str) -> Fraction:
+        """The chance of these outcomes, or of questions beside them, as far as the roll has any."""
+        counts = {**self.odds.chances, **self.odds.counts}
+        return Fraction(sum(counts.get(code, 0) for code in codes), self.odds.out_of)
+
 
 class Goal(NamedTuple):
     """What somebody wants, so that choices can be weighed."""

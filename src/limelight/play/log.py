@@ -63,7 +63,7 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
     yield end_line(number, heads, seat.gm)
 
 
-def open_table(lines: Iterable[bytes], **settings: Any) -> Table | Bad:
+def open_table(lines: Iterable[bytes], kind: type[Table] = Table, **settings: Any) -> Table | Bad:
     """A table from its stored log: every entry checked by the chains and folded."""
     read = Reader(lines)
     bad = read.all()
@@ -72,7 +72,7 @@ def open_table(lines: Iterable[bytes], **settings: Any) -> Table | Bad:
     if read.header is None or read.table is None:
         return Bad("not_the_gms", 1)
     header = read.header
-    table = Table(header.game, header.options, id=header.table, header=header, **settings)
+    table = kind(header.game, header.options, id=header.table, header=header, **settings)
     table.take_over(read.table.journal)
     return table
 

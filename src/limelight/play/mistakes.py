@@ -78,8 +78,20 @@ class UnknownOutcome(Mistake, LookupError):
     code, key = "unknown_name", "outcome"
 
 
+class BadLog(Mistake, ValueError):
+    """A saved game that does not hold: it was damaged, changed, or is not the GM's."""
+
+    key = "log"
+
+    def text(self, language: str = "en") -> str:
+        """The first bad place, and what is wrong there."""
+        spoken = words(language)
+        why = spoken.say(f"verify.{self.at}", self.values)
+        return spoken.say("verify.bad", {"file": "log", **self.values, "why": why})
+
+
 class BadExpression(Mistake, ValueError):
-    """This is no way to write dice."""
+    """Dice are not written like that."""
 
     key = "expression"
 

@@ -144,15 +144,18 @@ class Table:
         if isinstance(do, Command):
             do, fields = _sent(do, self.commands)
         step = self.prepare(by, do, fields, dice, id, script)
-        if not isinstance(step, Refusal) and self._store is not None:
+        if isinstance(step, Refusal):
+            return step
+        if self._store is not None:
             try:
                 self._store(step.entry, step.heads)
             except OSError:
                 self.drop(step)
-                step = Refusal("not_saved")
-        if isinstance(step, Refusal):
-            return refusals.Refusal.at_table(step, self.game)
+                return self._refused(Refusal("not_saved"))
         return self.keep(step)
+
+    def _refused(self, reason: Refusal) -> refusals.Refusal:
+        return refusals.Refusal.at_table(reason, self.game)
 
     def prepare(
         self,
@@ -162,12 +165,24 @@ class Table:
         dice: Mapping[str, Any] | RealDice | None = None,
         id: str = "",
         script: bool = False,
-    ) -> Step | Refusal:
+    ) -> Step | refusals.Refusal:
         """Decides a command, on the table as it will be when what is prepared is kept.
 
         Nothing has happened before the step is stored and :meth:`keep` is told; what could
         not be stored is told to :meth:`drop`.
         """
+        step = self._prepared(by, do, fields, dice, id, script)
+        return self._refused(step) if isinstance(step, Refusal) else step
+
+    def _prepared(
+        self,
+        by: str | Seat,
+        do: str,
+        fields: Mapping[str, Any] | None,
+        dice: Mapping[str, Any] | RealDice | None,
+        id: str,
+        script: bool,
+    ) -> Step | Refusal:
         seat = reading.known_seat(by)
         if seat is None or not reading.good_id(id):
             return Refusal("bad_value", at="by" if seat is None else "id")
@@ -250,16 +265,16 @@ class Table:
 
     def asks_for(
         self, by: str | Seat, do: str, fields: Mapping[str, Any]
-    ) -> Throw | Refusal | None:
+    ) -> Throw | refusals.Refusal | None:
         """The dice that a command would throw first, why it would be refused, or None."""
-        command = self.read(do, fields)
-        if isinstance(command, Refusal):
-            return command
-        return first_throw(common.decide(self.journal.whole, command, Seat.of(by)))
+        found = self.read(do, fields)
+        if not isinstance(found, Refusal):
+            found = first_throw(common.decide(self.journal.whole, found, Seat.of(by)))
+        return self._refused(found) if isinstance(found, Refusal) else found
 
     def would_refuse(
         self, by: str | Seat, steps: Iterable[tuple[str, Mapping[str, Any]]]
-    ) -> Refusal | None:
+    ) -> refusals.Refusal | None:
         """Why one of these commands, one after the other, would not be taken; nothing is done.
 
         For commands that need no dice, such as those that bring people to the table.
@@ -268,10 +283,10 @@ class Table:
         for do, fields in steps:
             command = self.read(do, fields)
             if isinstance(command, Refusal):
-                return command
+                return self._refused(command)
             answer = run(common.decide(whole, command, seat), _no_dice)
             if isinstance(answer, Refusal):
-                return answer
+                return self._refused(answer)
             whole = common.after(whole, answer)
         return None
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal, Table
+from limelight import Table
 from limelight.chances import solve
-from limelight.contract import NEVER
+from limelight.contract import NEVER, Refusal
 from limelight.contract.fights import Solved
 from limelight.games.sinners.fights import Duel
 from limelight.play.chance import seeded

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal, Seat, Table
+from limelight import Seat, Table
 from limelight.chances import Ahead, Odds, ahead, odds
-from limelight.contract import GM, WATCHER
+from limelight.contract import GM, WATCHER, Refusal
 from limelight.games.daggerheart.rolls import ActionRoll
 from limelight.games.yokai.rolls import MoveRoll
 from limelight.play.chance import seeded

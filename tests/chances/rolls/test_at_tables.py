@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from limelight import Refusal, Seat, Table
+from limelight import Seat, Table
 from limelight.chances import ahead
-from limelight.contract import GM, WATCHER
+from limelight.contract import GM, WATCHER, Refusal
 from limelight.play.chance import seeded
 
 from ..every import every_way

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from limelight.chances import Odds
-from limelight.chances.rolls.curves import Curve, crossings, curve, succeeds
+from limelight.chances.rolls.curves import Curve, curve, succeeds
 from limelight.contract import Refusal
 from limelight.games import game
 
@@ -41,13 +41,3 @@ def test_success_is_what_the_game_means() -> None:
         known = game(name)
         assert known is not None
         assert succeeds(known, Odds(counts, sum(counts.values()))) == wanted
-
-
-def test_touching_is_not_crossing() -> None:
-    half = Fraction(1, 2)
-    level = dict.fromkeys(range(5), half)
-    assert crossings(level, level) == []
-    touches = {0: half + 1, 1: half, 2: half + 1}
-    assert crossings(level, touches) == []
-    passes = {0: half - 1, 1: half, 2: half + 1, 3: half - 1}
-    assert crossings(level, passes) == [(0, 2), (2, 3)]

@@ -9,7 +9,8 @@ import pytest
 
 from limelight.chances import Odds, odds
 from limelight.chances.rolls.asked import made
-from limelight.chances.rolls.pricing import _at_once, _Grid, _grid, _one_by_one, layout_of
+from limelight.chances.rolls.counting import Grid, grid_of, layout_of
+from limelight.chances.rolls.pricing import _at_once, _one_by_one
 from limelight.contract import Refusal, Throw
 from limelight.contract.pools import weighed
 from limelight.games import names
@@ -192,7 +193,7 @@ def situations(name: str, roll: str) -> Iterator[dict[str, Any]]:
         yield dict(zip(axes, values, strict=True))
 
 
-def test_every_roll_of_every_game_is_in_the_grid() -> None:
+def test_every_roll_of_every_game_is_in_thegrid_of() -> None:
     rolls = {(name, roll) for name in names() for roll in known(name).rolls}
     assert rolls == SITUATIONS.keys()
 
@@ -215,8 +216,8 @@ def test_arrays_numbers_and_every_throw_agree(name: str, roll: str) -> None:
         assert sum(one.counts.values()) == one.out_of
         layout, codes = layout_of(asked), asked.codes()
         axes = {die: weighed(sides, keep) for die, sides, keep in layout}
-        grid = _grid(layout)
-        assert isinstance(grid, _Grid)
+        grid = grid_of(layout)
+        assert isinstance(grid, Grid)
         assert _one_by_one(asked, codes, axes) == _at_once(asked, codes, grid) == one
         if one.out_of > MOST_THROWS:
             continue

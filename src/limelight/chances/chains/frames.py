@@ -18,7 +18,7 @@ from limelight.contract.driver import after, folded
 from limelight.contract.pools import faces, size, ways
 from limelight.contract.tracks import drained, refilled
 
-from ..rolls.odds import together
+from ..distribution import common
 
 PLENTY = 900_000
 """More than any exchange takes."""
@@ -231,7 +231,7 @@ class Frames:
                 places[key] = len(states)
                 states.append(landed.state)
             found.append(((landed.taken, places[key]), weight, out_of))
-        counts, out_of = together(found)
+        counts, out_of = common(found)
         return Landings(counts, tuple(states), out_of)
 
     def _runs(
@@ -350,6 +350,6 @@ def _plenty(state: Any) -> Any:
 
 def _gathered(parts: Iterable[tuple[Move, int, int]]) -> Moves:
     """Parts of different denominators as weights of one, without what all have in common."""
-    counts, out_of = together(parts)
+    counts, out_of = common(parts)
     shared = gcd(out_of, *counts.values())
     return Moves({move: count // shared for move, count in counts.items()}, out_of // shared)

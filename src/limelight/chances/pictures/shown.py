@@ -12,6 +12,7 @@ from .picture import Picture, Series
 from .titles import title
 
 if TYPE_CHECKING:
+    from ..distribution import Distribution
     from ..rolls.odds import Odds
 
 
@@ -47,3 +48,16 @@ def bare(odds: "Odds") -> Bars:
         series=(Series("", tuple(chances.values())),),
         spoken=spoken,
     )
+
+
+def distributed(found: "Distribution[Any]", head: str = "", language: str = "en") -> Picture:
+    """Columns over whole numbers; bars where the values are something else."""
+    spoken = words(language)
+    series = (Series("", tuple(found.fractions().values())),)
+    head = head or spoken.say("odds.title")
+    values = tuple(found.counts)
+    if all(type(value) is int for value in values):
+        axis = spoken.say("question.totals")
+        return Columns(title=head, axis=axis, values=values, series=series, spoken=spoken)
+    labels = tuple(str(value).replace("_", " ") for value in values)
+    return Bars(title=head, labels=labels, series=series, spoken=spoken)

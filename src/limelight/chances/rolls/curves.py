@@ -127,17 +127,3 @@ def succeeds(game: Game, found: Odds) -> Fraction:
     if goal is None:
         return found.chance(next(iter(found.counts)))
     return Fraction(goal.of(Prospect(None, "", found)))
-
-
-def crossings(one: Mapping[int, Fraction], two: Mapping[int, Fraction]) -> list[tuple[int, int]]:
-    """Where one curve passes the other: the last number before, and the first after it."""
-    found: list[tuple[int, int]] = []
-    last, before = 0, 0
-    for at in sorted(one.keys() & two.keys()):
-        gap = one[at] - two[at]
-        sign = (gap > 0) - (gap < 0)
-        if sign and last and sign != last:
-            found.append((before, at))
-        if sign:
-            last, before = sign, at
-    return found

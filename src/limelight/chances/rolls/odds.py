@@ -1,15 +1,21 @@
 """Exact odds: whole-number counts with one denominator, fractions at the edge."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd
 from typing import Any
 
 from msgspec import Struct
 
+from limelight.contract import Refusal, Roll
+from limelight.play.mistakes import UnknownOutcome, raised
 
-class Odds(Struct, frozen=True):
+from ..distribution import Distribution
+from ..tabular import Row, Tabular
+from .counting import joint
+
+
+class Odds(Tabular, Struct, frozen=True, eq=False):
     """How many of all throws come to each outcome, each throw as likely as the next."""
 
     counts: Mapping[str, int]
@@ -20,6 +26,21 @@ class Odds(Struct, frozen=True):
     """Beside the outcome: questions with yes or no (``condition``)."""
     values: Mapping[str, Mapping[int, int]] = {}
     """Beside the outcome: questions with a number for an answer (``totals``)."""
+    roll: Roll[Any] | None = None
+    """The roll that was priced."""
+
+    def __eq__(self, other: object) -> bool:
+        """The same chances are equal, of whichever roll they are."""
+        if not isinstance(other, Odds):
+            return NotImplemented
+        mine, theirs = (self.counts, self.out_of), (other.counts, other.out_of)
+        return mine == theirs and (self.chances, self.values) == (other.chances, other.values)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{code} {each}" for code, each in self.fractions().items())
+        return f"<Odds {told}>"
 
     def fractions(self) -> dict[str, Fraction]:
         """The chance of each outcome."""
@@ -27,8 +48,53 @@ class Odds(Struct, frozen=True):
 
     def chance(self, *codes: str) -> Fraction:
         """The chance that one of these outcomes, or of the questions beside them, comes."""
-        counted = sum(self.counts.get(code, self.chances.get(code, 0)) for code in codes)
-        return Fraction(counted, self.out_of)
+        known = {**self.chances, **self.counts}
+        for code in codes:
+            if code not in known:
+                raise UnknownOutcome(str(code), known)
+        return Fraction(sum(known[code] for code in codes), self.out_of)
+
+    @property
+    def outcomes(self) -> Distribution[str]:
+        """The outcomes as a distribution."""
+        return Distribution(self.counts, self.out_of)
+
+    def of(self, question: str) -> Distribution[int]:
+        """How a number beside the outcome is distributed, such as the ``total``."""
+        if question in self.values:
+            return Distribution(self.values[question], self.out_of)
+        counts: dict[int, int] = {}
+        for (_, value), count in self._joint(question).items():
+            counts[value] = counts.get(value, 0) + count
+        return Distribution(dict(sorted(counts.items())), self.out_of)
+
+    def joint(self, *questions: str) -> Distribution[tuple[Any, ...]]:
+        """How an outcome and the numbers beside it come together: ``(outcome, total)``."""
+        return Distribution(self._joint(*questions), self.out_of)
+
+    def questions(self) -> tuple[str, ...]:
+        """What can be asked beside the outcome."""
+        return (*self.chances, *self.values) if self.roll is None else _readings(self.roll)
+
+    def _joint(self, *questions: str) -> dict[tuple[Any, ...], int]:
+        known = self.questions() if self.roll is not None else ()
+        for question in questions:
+            if question not in known:
+                raise UnknownOutcome(str(question), known)
+        assert self.roll is not None
+        found = joint(self.roll, questions)
+        if isinstance(found, Refusal):
+            raise raised(found)
+        return found
+
+    def rows(self) -> Iterator[Row]:
+        """Every outcome, then every answer to the questions beside it."""
+        asked: dict[str, Mapping[Any, int]] = {"outcome": self.counts}
+        asked |= {name: {True: each} for name, each in self.chances.items()} | dict(self.values)
+        for question, counts in asked.items():
+            for answer, count in counts.items():
+                shared = {"question": question, "answer": answer, "count": count}
+                yield {**shared, "out_of": self.out_of, "chance": Fraction(count, self.out_of)}
 
     def _repr_svg_(self) -> str:
         """Shows itself in a notebook."""
@@ -49,21 +115,16 @@ class Odds(Struct, frozen=True):
         return {str(name): str(Fraction(n, self.out_of)) for name, n in counts.items()}
 
 
+def _readings(roll: Roll[Any]) -> tuple[str, ...]:
+    """What the judge of a roll reads besides the outcome."""
+    from typing import get_type_hints
+
+    read = get_type_hints(type(roll).judge).get("return")
+    fields = getattr(read, "__struct_fields__", ("outcome", *roll.beside))
+    return tuple(name for name in fields if name != "outcome")
+
+
 @lru_cache(4096)
 def reduced(count: int, out_of: int) -> Fraction:
     """A count as a fraction; the same few come up again and again."""
     return Fraction(count, out_of)
-
-
-def together(parts: Iterable[tuple[Any, int, int]]) -> tuple[dict[Any, int], int]:
-    """Chances ``count / out_of`` of different denominators as counts with a common one."""
-    found: dict[tuple[Any, int], int] = {}
-    for what, count, out_of in parts:
-        found[what, out_of] = found.get((what, out_of), 0) + count
-    common = 1
-    for _, out_of in found:
-        common = common // gcd(common, out_of) * out_of
-    counts: dict[Any, int] = {}
-    for (what, out_of), count in found.items():
-        counts[what] = counts.get(what, 0) + count * (common // out_of)
-    return counts, common

@@ -16,6 +16,7 @@ from typing import Any
 from limelight.contract import Refusal
 
 from ..pictures.picture import Picture
+from ..tabular import Row, Tabular
 from .pieces import Chunk, chunks
 from .rolls import RollSubject
 from .shown import picture, plain
@@ -33,7 +34,7 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Tabular):
     """What many runs came to."""
 
     game: str
@@ -54,6 +55,14 @@ class Simulation:
         """Where the true chance lies, with this confidence (Wilson's interval)."""
         return wilson(self.counts[question].get(answer, 0), self.runs, confidence)
 
+    def rows(self) -> Iterator[Row]:
+        """A row for each answer to each question: its share, and between which bounds."""
+        for question, counts in self.counts.items():
+            for answer, count in counts.items():
+                low, high = self.interval(answer, question)
+                row = {"question": question, "answer": answer, "count": count, "out_of": self.runs}
+                yield {**row, "chance": Fraction(count, self.runs), "low": low, "high": high}
+
     def plain(self) -> dict[str, Any]:
         """As JSON holds it: shares where ``odds`` has chances, and marked as simulated."""
         return plain(self)
@@ -72,6 +81,7 @@ class Simulation:
 def simulate(
     game: str,
     roll: str,
+    options: Mapping[str, Any] = {},
     *,
     runs: int = 1_000_000,
     seed: int | None = None,
@@ -79,9 +89,8 @@ def simulate(
     executor: Executor | None = None,
     pool: WorkerPool | None = None,
     progress: Progress | None = None,
-    **options: Any,
 ) -> Simulation | Refusal:
-    """Makes a roll many times.
+    """Makes a roll of a game with these options many times.
 
     ``workers``: how many processes; None is one for each core as soon as that pays (a
     script that asks for several is guarded by ``if __name__ == "__main__"``).
@@ -100,7 +109,7 @@ def simulate(
 
 def wrong_runs(runs: int) -> Refusal | None:
     """Refuses a number of runs that nobody can make."""
-    if 1 <= runs <= MOST_RUNS:
+    if type(runs) is int and 1 <= runs <= MOST_RUNS:
         return None
     return Refusal("bad_value", "wrong", "runs", {"field": "runs"})
 

@@ -18,15 +18,14 @@ WITH_HOPE = ("success_with_hope", "failure_with_hope", "critical_success")
 
 def succeed(ahead: ll.Prospect) -> Fraction:
     """The chance that it comes off."""
-    found: Fraction = ahead.odds.chance(*SUCCESS)
-    return found
+    return ahead.chance(*SUCCESS)
 
 
 def keep_hope(ahead: ll.Prospect) -> Fraction:
     """DH-42: the Hope that is there afterwards: what is promised is gone, a roll brings one."""
     hope = Fraction(ahead.worth["hope"])
     if ahead.worth["rolls"] and hope < MOST_HOPE:
-        hope += ahead.odds.chance(*WITH_HOPE)
+        hope += ahead.chance(*WITH_HOPE)
     return hope
 
 

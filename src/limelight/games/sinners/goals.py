@@ -26,13 +26,12 @@ def win_duel(ahead: ll.Prospect) -> bool:
 
 def succeed(ahead: ll.Prospect) -> Fraction:
     """The chance of a success."""
-    found: Fraction = ahead.odds.chance(*SUCCESS)
-    return found
+    return ahead.chance(*SUCCESS)
 
 
 def not_fail(ahead: ll.Prospect) -> Fraction:
     """SI-16: the chance of no fumble."""
-    return 1 - Fraction(ahead.odds.chance("fumble"))
+    return 1 - ahead.chance("fumble")
 
 
 game.goals |= {

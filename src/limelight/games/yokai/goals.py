@@ -16,17 +16,17 @@ FAILURE = ("1&1", "1-2", "another_round", "final_fight")
 
 def succeed(ahead: ll.Prospect) -> Fraction:
     """The chance that it comes off."""
-    return Fraction(ahead.odds.chance(*SUCCESS))
+    return ahead.chance(*SUCCESS)
 
 
 def not_fail(ahead: ll.Prospect) -> Fraction:
     """The chance that it does not go wrong."""
-    return 1 - Fraction(ahead.odds.chance(*FAILURE))
+    return 1 - ahead.chance(*FAILURE)
 
 
 def conditions(ahead: ll.Prospect) -> Fraction:
     """Conditions of everybody in the move: the acting one's, and those of who helps."""
-    return Fraction(ahead.odds.chance("condition")) + ahead.worth.get("conditions", 0)
+    return ahead.chance("condition") + ahead.worth.get("conditions", 0)
 
 
 game.goals |= {

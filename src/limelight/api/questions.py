@@ -1,0 +1,153 @@
+"""Questions about rolls and fights: what is asked wrongly is raised, as a :class:`Mistake`."""
+
+from collections.abc import Mapping, Sequence
+from keyword import iskeyword
+from typing import Any, TypeVar, overload
+
+from limelight.chances import comparison, fights
+from limelight.chances import sweep as sweeps
+from limelight.chances.comparison import Comparison
+from limelight.chances.distribution import Distribution, out_of_range
+from limelight.chances.expressions.parser import read
+from limelight.chances.fights import Fought
+from limelight.chances.rolls import pricing
+from limelight.chances.rolls.odds import Odds
+from limelight.chances.simulation import runs as rolls
+from limelight.chances.simulation.runs import Simulation
+from limelight.chances.situations import MOST_SITUATIONS
+from limelight.chances.sweep import Sweep
+from limelight.contract import Game, Refusal, Roll
+from limelight.contract.fights import Budget
+from limelight.play.known import known_game
+from limelight.play.mistakes import UnknownOption, UnknownRoll, raised
+
+from .runs import Runs
+
+A = TypeVar("A")
+USUAL, PLENTY = Runs(), Budget()
+MOST_SEED, MOST_WORKERS = 10**18, 1024
+MOST_POINTS = 2_000
+"""How many numbers one sweep looks at."""
+
+
+def game(name: str, /) -> Game:
+    """The game of this name, with its rolls, fights, commands and words."""
+    return known_game(name)
+
+
+@overload
+def odds(game: Roll[Any], /) -> Odds: ...
+@overload
+def odds(game: str | Game, roll: str, /, **options: Any) -> Odds: ...
+def odds(game: "str | Game | Roll[Any]", roll: str = "", /, **options: Any) -> Odds:
+    """The exact odds of a roll of a game with these options, or of a roll of your own.
+
+    ``odds(game, roll, modifier=2, difficulty=15)``. A name that Python keeps
+    for itself is written with a line behind it (``with_``).
+    """
+    if isinstance(game, Roll):
+        return answered(pricing.odds_of(game), None)
+    known = known_game(game)
+    return answered(pricing.odds(known, *_asked(known, roll, options, known.rolls)), known)
+
+
+def fight(game: str | Game, name: str, budget: Budget = PLENTY, /, **options: Any) -> Fought:
+    """The exact chances of a whole fight of a game: how it ends, and what it costs.
+
+    What would take more than the ``Budget`` is refused with an estimate (``TooCostly``).
+    """
+    known = known_game(game)
+    named, given = _asked(known, name, options, known.fights)
+    return answered(fights.fight(known, named, given, budget.most, budget.progress), known)
+
+
+def simulate(
+    game: str | Game,
+    name: str,
+    how: Runs = USUAL,
+    /,
+    **options: Any,
+) -> Simulation | Fought:
+    """A roll or a whole fight of a game, run many times.
+
+    ``simulate(game, roll, Runs(100_000, seed=7), modifier=2, difficulty=15)``
+    """
+    known = known_game(game)
+    named, given = _asked(known, name, options, {**known.rolls, **known.fights})
+    for number, most in ((how.seed, MOST_SEED), (how.workers, MOST_WORKERS)):
+        if number is not None and (type(number) is not int or not 0 <= number <= most):
+            raise out_of_range(number, 0, most)
+    steering = {each: value for each, value in how._asdict().items() if value is not None}
+    steering["workers"] = how.workers
+    if named in known.fights:
+        return answered(fights.simulate_fight(known, named, given, **steering), known)
+    return answered(rolls.simulate(known.name, named, given, **steering), known)
+
+
+def compare(
+    game: str | Game, roll: str, /, *situations: Mapping[str, Any], **options: Any
+) -> Comparison:
+    """The odds of a roll in several situations side by side; ``options`` hold in all of them.
+
+    ``compare(game, roll, {"modifier": 4}, {"advantage": 1}, difficulty=15)``
+    """
+    known = known_game(game)
+    if not 2 <= len(situations) <= MOST_SITUATIONS:
+        raise out_of_range(len(situations), 2, MOST_SITUATIONS)
+    given = [_asked(known, roll, {**options, **each}, known.rolls)[1] for each in situations]
+    return answered(comparison.compare(known, roll, given), known)
+
+
+def sweep(
+    game: str | Game,
+    roll: str,
+    over: str,
+    span: Sequence[int] | None = None,
+    /,
+    *situations: Mapping[str, Any],
+    **options: Any,
+) -> Sweep:
+    """The odds of a roll for every number of one option, and where situations cross.
+
+    ``sweep(game, roll, "modifier", range(-3, 6), advantage=1)``; without a span
+    over every number at which the odds change.
+    """
+    known = known_game(game)
+    _asked(known, roll, {over: 0}, known.rolls)
+    if span is not None and not 1 <= len(span) <= MOST_POINTS:
+        raise out_of_range(len(span), 1, MOST_POINTS)
+    each = situations or ({},)
+    given = [_asked(known, roll, {**options, **one}, known.rolls)[1] for one in each]
+    return answered(sweeps.sweep(known, roll, over, span, given), known)
+
+
+def dice(text: str, /) -> Distribution[int]:
+    """What dice come to as they are written: ``dice("4d6 keep highest 3")``.
+
+    Sums, what is kept or dropped, explosions with a bound, the higher of several, and what
+    is thrown against thresholds or other dice: see the page about dice of your own.
+    """
+    return read(text).found
+
+
+def _asked(
+    game: Game, name: str, options: Mapping[str, Any], among: Mapping[str, Any]
+) -> tuple[str, dict[str, Any]]:
+    """The name of a roll or fight and its options, once both are known to be there."""
+    if name not in among:
+        raise UnknownRoll(str(name)[:64], among, game=game.name)
+    known = among[name].__struct_encode_fields__
+    given: dict[str, Any] = {}
+    for option, value in options.items():
+        plain = option[:-1] if option.endswith("_") and iskeyword(option[:-1]) else option
+        if plain not in known:
+            raise UnknownOption(option[:64], known, roll=name)
+        given[plain] = value
+    return name, given
+
+
+def answered(found: A | Refusal, game: Game | None) -> A:
+    """An answer; a refusal is raised."""
+    if isinstance(found, Refusal):
+        raise raised(found, game)
+    return found

@@ -42,7 +42,7 @@ def odds(game: str | Game, roll: str, /, **options: Any) -> Odds: ...
 def odds(game: "str | Game | Roll[Any]", roll: str = "", /, **options: Any) -> Odds:
     """The exact odds of a roll of a game with these options, or of a roll of your own.
 
-    ``odds(game, roll, modifier=2, difficulty=15)``. A name that Python keeps
+    ``odds(game, roll, modifier=2, advantage=1)``. A name that Python keeps
     for itself is written with a line behind it (``with_``).
     """
     if isinstance(game, Roll):
@@ -70,7 +70,7 @@ def simulate(
 ) -> Simulation | Fought:
     """A roll or a whole fight of a game, run many times.
 
-    ``simulate(game, roll, Runs(100_000, seed=7), modifier=2, difficulty=15)``
+    ``simulate(game, roll, Runs(100_000, seed=7), modifier=2, advantage=1)``
     """
     known = known_game(game)
     named, given = _asked(known, name, options, {**known.rolls, **known.fights})
@@ -89,7 +89,7 @@ def compare(
 ) -> Comparison:
     """The odds of a roll in several situations side by side; ``options`` hold in all of them.
 
-    ``compare(game, roll, {"modifier": 4}, {"advantage": 1}, difficulty=15)``
+    ``compare(game, roll, {"modifier": 4}, {"advantage": 1}, helpers=1)``
     """
     known = known_game(game)
     if not 2 <= len(situations) <= MOST_SITUATIONS:

@@ -21,6 +21,8 @@ NEVER = 10**9
 """A threshold that nothing reaches."""
 
 Sides = Annotated[int, ll.Meta(ge=1, le=1000)]
+DieText = str | Sides
+"""One die: ``d10``, or only its sides."""
 
 
 class Duality(ll.Outcome, frozen=True):
@@ -59,6 +61,9 @@ class ActionRoll(ll.Roll[Duality], frozen=True):
     """Further dice and a flat number, as they are written."""
     edition: int = 1
     difficulty: int | None = None
+    hope_die: int = 12
+    fear_die: int = 12
+    """The sides of the Duality Dice: two d12 (DH-3), unless something changes one."""
 
     def codes(self) -> tuple[str, ...]:
         """DH-18: without a Difficulty only with Hope or with Fear."""
@@ -71,9 +76,12 @@ class ActionRoll(ll.Roll[Duality], frozen=True):
         has everything that helps by its own name.
         """
         own = self.advantage - self.disadvantage
+        duality = DUALITY
+        if self.hope_die != 12 or self.fear_die != 12:
+            duality = {"hope": (self.hope_die,), "fear": (self.fear_die,)}
         if not (own or self.helpers or self.bonus or self.unnamed or self.more.sides):
-            return DUALITY
-        dice = dict(DUALITY)
+            return duality
+        dice = dict(duality)
         if own:
             dice["advantage" if own > 0 else "disadvantage"] = D6
         for helper in self.helpers:
@@ -462,6 +470,8 @@ class LoneAction(ll.Lone, frozen=True):
     helpers: Annotated[int, ll.Meta(ge=0, le=100)] = 0
     bonus: str = ""
     edition: Literal["1.0", "2.0"] = "1.0"
+    hope_die: DieText = "d12"
+    fear_die: DieText = "d12"
 
     def roll(self) -> ActionRoll | ll.Refusal:
         """The roll that these options come to."""
@@ -472,6 +482,9 @@ class LoneAction(ll.Lone, frozen=True):
         more = read(self.bonus) if self.bonus else NO_DICE
         if more is None:
             return ll.bad_value("dice", "bonus")
+        hope, fear = _sides(self.hope_die), _sides(self.fear_die)
+        if not hope or not fear:
+            return ll.bad_value("one_die", "fear_die" if hope else "hope_die")
         return kind(
             modifier=self.modifier,
             difficulty=self.difficulty,
@@ -480,7 +493,18 @@ class LoneAction(ll.Lone, frozen=True):
             unnamed=self.helpers,
             more=more,
             edition=1 if self.edition == "1.0" else 2,
+            hope_die=hope,
+            fear_die=fear,
         )
+
+
+def _sides(text: str | int) -> int:
+    """The sides of one die as it is written, or as a number; 0 where it is none."""
+    bare = isinstance(text, int) or text.isdecimal()
+    written = read(f"d{text}" if bare else str(text))
+    if written is None or written.flat or written.signs != (1,):
+        return 0
+    return written.sides[0]
 
 
 class LoneReaction(LoneAction, frozen=True):

@@ -6,8 +6,14 @@ if TYPE_CHECKING:
     from .api.questions import compare, dice, fight, game, odds, simulate, sweep
     from .api.runs import Runs
     from .api.table import Table
+    from .chances.advice import Advice
+    from .chances.comparison import Comparison
     from .chances.distribution import Distribution
+    from .chances.fights import Fought
+    from .chances.rolls.ahead import Ahead
     from .chances.rolls.odds import Odds
+    from .chances.simulation.runs import Simulation
+    from .chances.sweep import Sweep
     from .contract.fights import Budget
     from .contract.seats import Seat
     from .play.mistakes import (
@@ -27,18 +33,24 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
+    "Advice",
+    "Ahead",
     "BadExpression",
     "BadLog",
     "BadValue",
     "BrokenGame",
     "Budget",
+    "Comparison",
     "Distribution",
     "Done",
+    "Fought",
     "Mistake",
     "Odds",
     "Refusal",
     "Runs",
     "Seat",
+    "Simulation",
+    "Sweep",
     "Table",
     "TooCostly",
     "UnknownGame",
@@ -59,8 +71,14 @@ _PLACES = {
     "api.questions": ("compare", "dice", "fight", "game", "odds", "simulate", "sweep"),
     "api.runs": ("Runs",),
     "api.table": ("Table",),
+    "chances.advice": ("Advice",),
+    "chances.comparison": ("Comparison",),
     "chances.distribution": ("Distribution",),
+    "chances.fights": ("Fought",),
+    "chances.rolls.ahead": ("Ahead",),
     "chances.rolls.odds": ("Odds",),
+    "chances.simulation.runs": ("Simulation",),
+    "chances.sweep": ("Sweep",),
     "contract.fights": ("Budget",),
     "contract.seats": ("Seat",),
     "play.refusals": ("Refusal",),

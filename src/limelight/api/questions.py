@@ -51,37 +51,36 @@ def odds(game: "str | Game | Roll[Any]", roll: str = "", /, **options: Any) -> O
     return answered(pricing.odds(known, *_asked(known, roll, options, known.rolls)), known)
 
 
-def fight(game: str | Game, name: str, budget: Budget = PLENTY, /, **options: Any) -> Fought:
-    """The exact chances of a whole fight of a game: how it ends, and what it costs.
+def fight(game: str | Game, name: str, how: Budget | Runs = PLENTY, /, **options: Any) -> Fought:
+    """A whole fight of a game: how it ends, and what it costs.
 
-    What would take more than the ``Budget`` is refused with an estimate (``TooCostly``).
+    Exactly, where ``how`` is a ``Budget``: what would take more is refused with an estimate
+    (``TooCostly``). Fought many times, where it is ``Runs``.
     """
     known = known_game(game)
     named, given = _asked(known, name, options, known.fights)
-    return answered(fights.fight(known, named, given, budget.most, budget.progress), known)
+    if isinstance(how, Runs):
+        return answered(fights.simulate_fight(known, named, given, **_steering(how)), known)
+    return answered(fights.fight(known, named, given, how.most, how.progress), known)
 
 
-def simulate(
-    game: str | Game,
-    name: str,
-    how: Runs = USUAL,
-    /,
-    **options: Any,
-) -> Simulation | Fought:
-    """A roll or a whole fight of a game, run many times.
+def simulate(game: str | Game, roll: str, how: Runs = USUAL, /, **options: Any) -> Simulation:
+    """A roll of a game, made many times; whole fights are asked for by ``fight``.
 
     ``simulate(game, roll, Runs(100_000, seed=7), modifier=2, advantage=1)``
     """
     known = known_game(game)
-    named, given = _asked(known, name, options, {**known.rolls, **known.fights})
+    named, given = _asked(known, roll, options, known.rolls)
+    return answered(rolls.simulate(known.name, named, given, **_steering(how)), known)
+
+
+def _steering(how: Runs) -> dict[str, Any]:
+    """How it is run, once that makes sense; what was left out is left to the simulation."""
     for number, most in ((how.seed, MOST_SEED), (how.workers, MOST_WORKERS)):
         if number is not None and (type(number) is not int or not 0 <= number <= most):
             raise out_of_range(number, 0, most)
-    steering = {each: value for each, value in how._asdict().items() if value is not None}
-    steering["workers"] = how.workers
-    if named in known.fights:
-        return answered(fights.simulate_fight(known, named, given, **steering), known)
-    return answered(rolls.simulate(known.name, named, given, **steering), known)
+    given = {name: value for name, value in how._asdict().items() if value is not None}
+    return given | {"workers": how.workers}
 
 
 def compare(

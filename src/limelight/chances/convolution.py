@@ -6,6 +6,9 @@ next. Multiplying two such numbers adds up every pair at once.
 
 from collections.abc import Mapping
 
+from limelight.contract import TOTAL
+from limelight.contract.pools import weighed
+
 Counts = Mapping[int, int]
 """How often each number comes."""
 
@@ -30,17 +33,27 @@ def added_up(one: Counts, times: int) -> dict[int, int]:
     """How often each sum of so many like this comes."""
     if not times:
         return {0: 1}
+    if even(one):
+        ((first, each), sides) = next(iter(one.items())), len(one)
+        totals = weighed((sides,) * times, TOTAL)
+        return {n + (first - 1) * times: count * each**times for (n,), count in totals.items()}
     low, high = min(one) * times, max(one) * times
     width = _width(sum(one.values()) ** times)
     return _apart(_packed(one, width) ** times, low, high, width)
 
 
-def bits(counts: Counts, times: int = 1) -> int:
-    """About how many bits the sum of so many takes: what :func:`added_up` costs grows with it."""
-    if not counts:
-        return 0
-    span = (max(counts) - min(counts)) * times + 1
-    return span * _width(1) + span * sum(counts.values()).bit_length() * times
+def cost(one: Counts, times: int = 1) -> int:
+    """About how much work the sum of so many is: of the size of the numbers, or of their steps."""
+    span = (max(one) - min(one)) * times + 1
+    if even(one):
+        return span * times
+    return span * sum(one.values()).bit_length() * times
+
+
+def even(one: Counts) -> bool:
+    """Whether it is like a die: each number as often as the next, with none left out."""
+    least, most = min(one), max(one)
+    return len(one) == most - least + 1 and len(set(one.values())) == 1 and next(iter(one)) == least
 
 
 def _width(most: int) -> int:

@@ -25,8 +25,8 @@ MOST_PAIRS = 2_000_000
 """How many pairs of values may be looked at for one answer: about a second."""
 MOST_FEW = 64
 """So few pairs are added one by one."""
-MOST_BITS = 30_000_000
-"""How large the numbers of a long sum may grow: about a second."""
+MOST_WORK = 6_000_000
+"""How large the numbers of a long sum may grow, in bits: about a second."""
 MOST_THROWS = 10_000
 MOST_SHOWN = 12
 
@@ -138,8 +138,8 @@ class Distribution(Tabular, Struct, Generic[T], frozen=True):
             return Distribution({v + other: n for v, n in self.counts.items()}, self.out_of)
         out_of = self.out_of * other.out_of
         pairs = len(self.counts) * len(other.counts)
-        size = convolution.bits(self.counts) + convolution.bits(other.counts)
-        if pairs <= MOST_FEW or size > MOST_BITS:
+        span = max(self.counts) - min(self.counts) + max(other.counts) - min(other.counts)
+        if pairs <= MOST_FEW or span * out_of.bit_length() > MOST_WORK:
             _bounded(pairs, MOST_PAIRS)
             return Distribution(convolution.paired(self.counts, other.counts), out_of)
         return Distribution(convolution.added(self.counts, other.counts), out_of)
@@ -166,7 +166,7 @@ class Distribution(Tabular, Struct, Generic[T], frozen=True):
     def times(self: "Distribution[int]", throws: int) -> "Distribution[int]":
         """The sum of so many, each thrown on its own."""
         _whole(throws)
-        _bounded(convolution.bits(self.counts, throws), MOST_BITS)
+        _bounded(convolution.cost(self.counts, throws), MOST_WORK)
         return Distribution(convolution.added_up(self.counts, throws), self.out_of**throws)
 
     def highest(self: "Distribution[int]", throws: int, keep: int = 1) -> "Distribution[int]":
@@ -199,7 +199,7 @@ class Distribution(Tabular, Struct, Generic[T], frozen=True):
         _whole(times)
         high = max(self.counts)
         found = self
-        _bounded(len(self.counts) * times * (self.out_of.bit_length() * times + 1), MOST_BITS)
+        _bounded(len(self.counts) * times * (self.out_of.bit_length() * times + 1), MOST_WORK)
         for _ in range(times):
             again = found
             found = self.then(lambda value: again + high if value == high else value)  # noqa: B023
@@ -260,7 +260,7 @@ def _kept(one: Distribution[int], throws: int, keep: int) -> Distribution[int]:
         return Distribution.sure(0)
     span = (max(one.counts) - min(one.counts) + 1) * keep
     size = one.out_of.bit_length() * throws + 8
-    _bounded(len(one.counts) * keep * span * size // 64, MOST_BITS)
+    _bounded(len(one.counts) * keep * span * size // 256, MOST_WORK)
     found: dict[int, int] = {}
     below = one.out_of
     more: dict[int, int] = {}

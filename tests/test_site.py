@@ -1,7 +1,5 @@
 """The site is whole: built without a complaint, no dead link, nothing from elsewhere."""
 
-import fcntl
-import os
 import re
 import subprocess
 import sys
@@ -20,6 +18,7 @@ from limelight.games import GAMES, game
 from limelight.play.common import common
 from limelight.words import LANGUAGES
 from tests.conftest import ROOT
+from tests.once import once
 from tools.site.http_reference import described
 from tools.site.python_reference import exported
 
@@ -61,32 +60,26 @@ class Site(NamedTuple):
     folder: Path
     pages: dict[Path, Page]
     said: str
-    code: int
 
     def page(self, path: str) -> Page:
         return self.pages[self.folder / path]
 
 
+def build(folder: Path) -> str:
+    command = [sys.executable, "-m", "tools.site", str(folder / "site")]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    return f"{folder}\n{ran.stderr}{'' if ran.returncode == 0 else 'It was not built.'}"
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """Built once, also where several processes run the tests."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    folder, done = shared / "site", shared / "site.said"
-    with (shared / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not done.exists():
-            command = [sys.executable, "-m", "tools.site", str(folder)]
-            ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
-            done.write_text(f"{ran.returncode}\n{ran.stderr}", "utf-8")
-    code, _, said = done.read_text("utf-8").partition("\n")
-    pages = {path: Page(path) for path in sorted(folder.rglob("*.html"))}
-    return Site(folder, pages, said, int(code))
+    made, _, said = once(tmp_path_factory, "site", build).partition("\n")
+    folder = Path(made, "site")
+    return Site(folder, {path: Page(path) for path in sorted(folder.rglob("*.html"))}, said)
 
 
 def test_it_is_built_without_a_complaint(site: Site) -> None:
-    assert (site.code, site.said) == (0, "")
+    assert site.said == ""
     assert len(site.pages) > 25
 
 

@@ -42,6 +42,7 @@ html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
+html_show_search_summary = False  # a file:// page may not look into others
 html_theme_options = {  # the colours of the live table
     "light_css_variables": {
         "color-brand-primary": "#5d6b12",
@@ -56,7 +57,7 @@ html_theme_options = {  # the colours of the live table
         "color-code-background": "#f5f1e6",
         "color-api-name": "#5d6b12",
         "color-api-pre-name": "#5d574a",
-        "beam": "#fbf6c8",
+        "color-highlight-on-target": "#fbf6c8",
     },
     "dark_css_variables": {
         "color-brand-primary": "#d3e06a",
@@ -71,6 +72,6 @@ html_theme_options = {  # the colours of the live table
         "color-code-background": "#1d1f26",
         "color-api-name": "#d3e06a",
         "color-api-pre-name": "#aaa596",
-        "beam": "#2a2c1a",
+        "color-highlight-on-target": "#2a2c1a",
     },
 }

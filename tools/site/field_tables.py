@@ -42,7 +42,8 @@ def field_table(
         rows.append((code(name), kind_of(field), _unless_said(field), meaning))
         if not dashes:
             rows += _inside(field, field.name, spoken)
-    return table(("field", "kind", "unless said", "meaning"), rows)
+    called = "option" if dashes else "field"
+    return table((called, "kind", "unless said", "meaning"), rows)
 
 
 def _inside(field: Field, path: str, spoken: Words) -> Iterator[tuple[str, str, str, str]]:
@@ -92,7 +93,7 @@ def _meaning(
     said = spoken.find(f"{group}.{field.name}") or spoken.find(f"field.{field.name}") or ""
     more = "" if group == "option" else linked(told.get(marked.name, ""))
     notes = [said, more, *_names(marked), *_beside(field)]
-    return "; ".join(note.rstrip(".") for note in notes if note)
+    return ". ".join(f"{note[0].upper()}{note[1:].rstrip('.')}" for note in notes if note)
 
 
 def _names(marked: Declared) -> Iterator[str]:

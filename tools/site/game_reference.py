@@ -11,7 +11,7 @@ from limelight.contract.refusals import REFUSALS
 from limelight.games import GAMES, game
 from limelight.play.common import common
 from limelight.play.refusals import words_of
-from limelight.words import Words, words
+from limelight.words import HERE, Words, words
 
 from .field_tables import field_table
 from .markdown import code, codes, docstring, rule_links, shown, table
@@ -51,7 +51,7 @@ def _common() -> Iterator[str]:
     yield from _events(common, PLAIN)
     yield "## Refusals"
     yield "Where several fit, the first of this list is given."
-    yield _refusals(REFUSALS, spoken)
+    yield _refusals(REFUSALS, spoken, Path(HERE, "en.po"))
 
 
 def _game(game: Game) -> Iterator[str]:
@@ -70,7 +70,10 @@ def _game(game: Game) -> Iterator[str]:
     yield from _rolls(game, spoken)
     yield from _events(game, ())
     yield "## Refusals"
-    yield "Where several fit, the first of this list is given."
+    yield (
+        f"Where several fit, the first of this list is given. [Every game]({EVERY}.md#refusals)"
+        " has more sentences for some of them."
+    )
     yield _refusals(game.refusals, spoken, Path(game.folder, "words", "en.po"))
 
 
@@ -151,7 +154,7 @@ def _roll_of(lone: Any) -> type[Roll[Any]]:
 
 def _events(game: Game, plain: Iterable[type[Event]]) -> Iterator[str]:
     yield "## Events"
-    yield "What a step of the story holds. A field marked * is secret, always or at first."
+    yield "What a step of the story holds. A field marked † is secret, always or at first."
     rows = []
     for name, each in game.events.items():
         if each not in PLAIN or each in plain:
@@ -162,14 +165,15 @@ def _events(game: Game, plain: Iterable[type[Event]]) -> Iterator[str]:
 
 def _fields(event: type[Event]) -> str:
     return ", ".join(
-        f"{code(each.sent)}{'*' if each.mark(Secret) is not None else ''}"
+        f"{code(each.sent)}{'†' if each.mark(Secret) is not None else ''}"
         for each in declared(event)
     )
 
 
-def _refusals(codes: Iterable[str], spoken: Words, *more: Path) -> str:
-    rows = (
-        (code(each), spoken.say(f"refused.{each}"), " · ".join(sentences(f"why.{each}.", *more)))
-        for each in codes
-    )
-    return table(("code", "says", "or more exactly"), rows)
+def _refusals(codes: Iterable[str], spoken: Words, words: Path) -> str:
+    """Every code with its sentence, and below it the sentences of these words that say more."""
+    rows = []
+    for each in codes:
+        rows.append((code(each), spoken.say(f"refused.{each}")))
+        rows += [("", f"– {more}") for more in sentences(f"why.{each}.", words)]
+    return table(("code", "says"), rows)

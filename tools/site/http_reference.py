@@ -98,7 +98,9 @@ def _properties(schema: Schema) -> Iterator[tuple[str, str, str]]:
 def _default(schema: Schema, field: Schema) -> str:
     if field.get("required"):
         return "needed"
-    return code(schema["default"]) if "default" in schema else "may be left out"
+    if "default" not in schema:
+        return "may be left out"
+    return code(schema["default"]) if schema["default"] != "" else "empty"
 
 
 def _kind(schema: Schema) -> str:

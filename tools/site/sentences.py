@@ -5,8 +5,6 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from limelight.words import HERE
-
 
 @cache
 def _catalog(path: Path) -> dict[str, str]:
@@ -14,7 +12,6 @@ def _catalog(path: Path) -> dict[str, str]:
         return {str(each.id): str(each.string) for each in read_po(file) if each.id}
 
 
-def sentences(start: str, *more: Path) -> list[str]:
-    """Those of these files, then those of every game."""
-    paths = (*more, Path(HERE, "en.po"))
-    return [text for path in paths for key, text in _catalog(path).items() if key.startswith(start)]
+def sentences(start: str, words: Path) -> list[str]:
+    """Those of a file whose keys begin like this."""
+    return [text for key, text in _catalog(words).items() if key.startswith(start)]

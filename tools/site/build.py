@@ -1,6 +1,5 @@
 """One build: pages are gathered, references written, and Sphinx makes a site of them."""
 
-import os
 import shutil
 from pathlib import Path
 
@@ -11,7 +10,6 @@ def built(folder: Path) -> Path | None:
     """Builds into a folder; its first page, or None if there was anything to complain about."""
     from sphinx.cmd.build import build_main
 
-    os.environ["LC_ALL"] = "en"  # what the command line says of itself, in the site's language
     folder = folder.resolve()
     shutil.rmtree(folder, ignore_errors=True)
     pages = staged(folder.with_name(f"{folder.name}-pages"))

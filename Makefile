@@ -2,7 +2,7 @@
 BIN := .venv/bin
 WORDS := $(wildcard src/limelight/words/*.po src/limelight/games/*/words/*.po tests/outside/*/words/*.po docs/rules/*.md)
 
-.PHONY: setup play check test soak bench clean
+.PHONY: setup play check test soak bench docs clean
 
 setup: .venv/.ready .venv/.words
 
@@ -33,7 +33,10 @@ soak: setup
 bench: setup
 	$(BIN)/python -m bench
 
+docs: setup
+	@$(BIN)/python -m tools.site build/site
+
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
 	rm -f tests/outside/*/words/*.mo src/limelight/words/*.mo src/limelight/games/*/words/*.mo src/limelight/games/*/words/rules.*.md

@@ -2,54 +2,123 @@
 
 import re
 import shlex
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from limelight.cli import main
+from limelight.games import game
 from limelight.play.playthrough import parse, run
 from tests.conftest import ROOT
+from tests.fences import PAGES, Fence, fences
+from tests.server.process import lifted
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+TYPED = ("", "sh")
+"""What is typed: every line is read, unless it is listed below."""
+RUN = ("console", "python", "py", "yaml")
+"""What is run."""
+ONLY_SHOWN = {
+    ("CONTRIBUTING.md", "src/limelight/"): "the rooms of the house, a tree to look at",
+    ("docs/live.md", "table.example {"): "for Caddy, which is not installed here",
+    ("docs/live.md", "server {"): "for nginx, which is not installed here",
+    ("docs/rules/daggerheart.en.md", "┌───"): "a flowchart",
+    ("docs/rules/daggerheart.de.md", "┌───"): "a flowchart",
+    ("docs/rules/daggerheart.uk.md", "┌───"): "a flowchart",
+}
+"""Everything that is neither run nor read: its page and how it begins, and why."""
+SERVER = "http://127.0.0.1:8321"
+"""The server of the examples; a real one is put in its place."""
 
 
-def blocks(language: str) -> list[tuple[Path, str]]:
-    """The fenced blocks of a language on all pages."""
-    fence = re.compile(rf"```{language}\n(.*?)```", re.DOTALL)
-    return [(page, block) for page in PAGES for block in fence.findall(page.read_text("utf-8"))]
+def only_shown(fence: Fence) -> bool:
+    return any(fence.page == page and fence.text.startswith(start) for page, start in ONLY_SHOWN)
+
+
+def test_every_example_is_run_or_read_or_listed() -> None:
+    for fence in fences():
+        part_of_the_site = re.fullmatch(r"\{\w+\}.*", fence.language)  # tests/test_site.py
+        used = fence.language in (*RUN, *TYPED) or part_of_the_site
+        assert used or only_shown(fence), f"{fence.place}: run it, or say why not"
+
+
+def test_nothing_is_listed_that_is_not_there() -> None:
+    for page, start in ONLY_SHOWN:
+        assert any(f.page == page and f.text.startswith(start) for f in fences()), (page, start)
 
 
 def test_the_readmes_library_lines_run(capsys: pytest.CaptureFixture[str]) -> None:
-    ((_, code),) = [each for each in blocks("python") if each[0].name == "README.md"]
+    ((_, _, _, code),) = [each for each in fences("python") if each.page == "README.md"]
     exec(compile(code, "README.md", "exec"), {})
     assert capsys.readouterr().out.startswith("13 mit Angst ['Hope 5 and Fear 7 (DH-3)'")
 
 
 def test_library_lines_on_other_pages_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for page, code in blocks("python"):
-        if page.name != "README.md":
-            exec(compile(code, page.name, "exec"), {"__name__": "__main__"})
+    for fence in fences("python"):
+        if fence.page != "README.md":
+            exec(compile(fence.text, fence.place, "exec"), {"__name__": "__main__"})
+
+
+def test_programs_run_beside_a_server() -> None:
+    with lifted() as process:
+        for fence in fences("py"):
+            assert SERVER in fence.text, fence.place
+            code = fence.text.replace(SERVER, process.address)
+            exec(compile(code, fence.place, "exec"), {"__name__": "__main__"})
 
 
 def test_what_is_typed_prints_what_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    for page, block in blocks("console"):
-        typed, *shown = block.splitlines()
-        assert typed.startswith("$ limelight "), page
-        assert main([*shlex.split(typed)[2:], "--lang", "en"]) == 0
-        assert capsys.readouterr().out.splitlines() == shown
+    for fence in fences("console"):
+        typed, *shown = fence.text.splitlines()
+        assert typed.startswith("$ limelight "), fence.place
+        assert main([*shlex.split(typed)[2:], "--lang", "en"]) == 0, fence.place
+        assert capsys.readouterr().out.splitlines() == shown, fence.place
+
+
+def lines() -> Iterator[tuple[Fence, list[str]]]:
+    """Every line that is to be typed, as a shell reads it."""
+    for fence in fences(*TYPED):
+        if not only_shown(fence):
+            for line in fence.text.splitlines():
+                yield fence, shlex.split(line, comments=True)
+
+
+def test_every_line_to_type_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    for fence, (program, *words) in lines():
+        match program:
+            case "limelight":
+                given = [word.strip("[]") for word in words]
+                given = ["1" if word == "N" else word for word in given]
+                assert main([*given, "--help"]) == 0, (fence.place, capsys.readouterr().err)
+                known = game(given[1]) if len(given) > 2 else None
+                if known is not None:
+                    assert given[2] in {**known.rolls, **known.fights}, fence.place
+            case "make":
+                assert set(words) <= set(targets), fence.place
+            case "python":
+                assert (ROOT / words[0]).is_file(), fence.place
+            case "pip":
+                wanted = re.findall(r"limelight\[(\w+)\]", " ".join(words))
+                assert wanted, fence.place
+                assert set(wanted) <= set(extras["optional-dependencies"]), fence.place
+            case _:
+                pytest.fail(f"{fence.place}: nobody knows whether {program} can be typed")
 
 
 def test_every_playthrough_on_a_page_passes() -> None:
-    found = blocks("yaml")
+    found = fences("yaml")
     assert len(found) >= 2
-    for page, block in found:
-        assert run(parse(block.encode()), Path()) == [], page
+    for fence in found:
+        assert run(parse(fence.text.encode()), Path()) == [], fence.place
 
 
 def test_every_link_leads_somewhere() -> None:
-    for page in [*PAGES, *sorted((ROOT / "docs" / "rules").glob("*.md"))]:
-        for link in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             if not link.startswith("http"):
                 assert (page.parent / link).exists(), (page.name, link)
 

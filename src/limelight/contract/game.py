@@ -145,6 +145,10 @@ class Game:
 
         return enter
 
+    def gm_only(self, command: type[Command]) -> bool:
+        """Whether a command was entered as the GM's alone."""
+        return command in self._gm
+
     def event(self, *rules: str) -> Callable[[E], E]:
         """Enters an event with the ids of its rules; what is not entered is shown to nobody."""
 
@@ -195,7 +199,7 @@ class Game:
         kind = type(command)
         known = self._stages.get(kind)
         if known is None:
-            known = self._stages[kind] = stages(self, kind, kind in self._gm)
+            known = self._stages[kind] = stages(self, kind, self.gm_only(kind))
         refusal: Refusal | None
         meant, malformed, checks, refuse = known
         if meant:

@@ -1,0 +1,1 @@
+"""The site: what ``docs/`` says, and the references that the code itself can tell."""

@@ -1,0 +1,179 @@
+"""What can be sent to a table of each game, and what comes of it: from the declarations."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from limelight.contract import Command, Event, Game, Of, Refusal, Roll
+from limelight.contract.events import PLAIN
+from limelight.contract.marks import Secret, declared
+from limelight.contract.refusals import REFUSALS
+from limelight.games import GAMES, game
+from limelight.play.common import common
+from limelight.play.refusals import words_of
+from limelight.words import HERE, Words, words
+
+from .field_tables import field_table
+from .markdown import code, codes, docstring, rule_links, shown, table
+from .sentences import sentences
+
+EVERY = "every-game"
+
+
+def write(folder: Path) -> None:
+    """A page for each game, and one for what they share."""
+    pages = {"index": _index(), EVERY: _common()}
+    for name in GAMES:
+        found = game(name)
+        assert found is not None
+        pages[name] = _game(found)
+    for name, parts in pages.items():
+        (folder / f"{name}.md").write_text("\n\n".join(filter(None, parts)), "utf-8")
+
+
+def _index() -> Iterator[str]:
+    yield "# The commands of each game"
+    yield "What can be sent to a table, who may send it, and what comes of it."
+    pages = "\n".join((EVERY, *GAMES))
+    yield shown("{toctree}", f":maxdepth: 1\n\n{pages}")
+
+
+def _common() -> Iterator[str]:
+    spoken = words("en")
+    yield "# Commands of every game"
+    yield (
+        "These can be sent to every table, beside the commands of its own game. A command is"
+        ' written `{"do": NAME, "with": {FIELD: VALUE}}`, in a playthrough as'
+        " `{by: SEAT, do: NAME, with: {FIELD: VALUE}}`; from Python it is"
+        " `table.do(SEAT, NAME, {FIELD: VALUE})`."
+    )
+    yield from _commands(common, EVERY, spoken)
+    yield from _events(common, PLAIN)
+    yield "## Refusals"
+    yield "Where several fit, the first of this list is given."
+    yield _refusals(REFUSALS, spoken, Path(HERE, "en.po"))
+
+
+def _game(game: Game) -> Iterator[str]:
+    spoken = words_of(game, "en")
+    yield f"# {spoken.say('title')}"
+    yield (
+        f"{spoken.say('about')} Its name is {code(game.name)}. Ids lead to"
+        f" [its rules](../../rules/{game.name}.en.md); what every game has is on"
+        f" [a page of its own]({EVERY}.md)."
+    )
+    options = field_table(game.Options, spoken, "option")
+    if options:
+        yield "## Options of a table"
+        yield options
+    yield from _commands(game, game.name, spoken)
+    yield from _rolls(game, spoken)
+    yield from _events(game, ())
+    yield "## Refusals"
+    yield (
+        f"Where several fit, the first of this list is given. [Every game]({EVERY}.md#refusals)"
+        " has more sentences for some of them."
+    )
+    yield _refusals(game.refusals, spoken, Path(game.folder, "words", "en.po"))
+
+
+# Commands
+
+
+def _commands(game: Game, page: str, spoken: Words) -> Iterator[str]:
+    yield "## Commands"
+    rows = (
+        (f"[`{name}`](#{page}-{name})", spoken.say(f"do.{name}"), _who(game, each)[0])
+        for name, each in game.commands.items()
+    )
+    yield table(("command", "does", "sent by"), rows)
+    for name, each in game.commands.items():
+        yield f"({page}-{name})="
+        yield f"### {code(name)}"
+        yield f"**{spoken.say(f'do.{name}')}.** {docstring(each)}"
+        yield _line("Sent by", "; ".join(_who(game, each)))
+        yield _line("Rules", rule_links(game.rules_of.get(each, ())))
+        yield field_table(each, spoken) or "It has no fields."
+
+
+def _line(head: str, text: str) -> str:
+    return f"{head}: {text}." if text else ""
+
+
+def _who(game: Game, command: type[Command]) -> tuple[str, ...]:
+    """Who may send a command, as far as the declaration says; and what it checks beyond that."""
+    if game.gm_only(command):
+        return ("the GM",)
+    mine = [each.sent for each in declared(command) if (of := each.mark(Of)) and of.mine]
+    who = f"the GM, and whose {codes(mine)} it is" if mine else "the GM and the players"
+    own = command.whose is not Command.whose
+    return (who, docstring(command.whose).rstrip(".")) if own else (who,)
+
+
+# Rolls and fights
+
+
+def _rolls(game: Game, spoken: Words) -> Iterator[str]:
+    if game.rolls:
+        yield "## Rolls without a table"
+        yield "For `limelight roll`, `limelight odds` and `limelight simulate`."
+    for name, each in game.rolls.items():
+        said = spoken.find(f"lone.{name}")
+        yield f"({game.name}-roll-{name})="
+        yield f"### {code(name)}{f': {said}' if said else ''}"
+        yield docstring(each)
+        yield field_table(each, spoken, dashes=True)
+        outcomes = _roll_of(each).outcomes
+        rows = (
+            (code(outcome), spoken.find(f"outcome.{outcome}") or "", rule_links(filter(None, [id])))
+            for outcome, id in outcomes.items()
+            if outcome
+        )
+        yield table(("outcome", "called", "rule"), rows)
+    if game.fights:
+        yield "## Whole fights"
+    for name, fight in game.fights.items():
+        yield f"({game.name}-fight-{name})="
+        yield f"### {code(name)}"
+        yield docstring(fight)
+        yield field_table(fight, spoken, dashes=True)
+
+
+def _roll_of(lone: Any) -> type[Roll[Any]]:
+    """The roll that options come to, by what their ``roll`` says that it returns."""
+    kinds: tuple[Any, ...] = (lone,)
+    if not issubclass(lone, Roll):
+        returned = get_type_hints(lone.roll)["return"]
+        kinds = tuple(each for each in get_args(returned) or (returned,) if each is not Refusal)
+    found: type[Roll[Any]] = kinds[0]
+    return found
+
+
+# Events and refusals
+
+
+def _events(game: Game, plain: Iterable[type[Event]]) -> Iterator[str]:
+    yield "## Events"
+    yield "What a step of the story holds. A field marked † is secret, always or at first."
+    rows = []
+    for name, each in game.events.items():
+        if each not in PLAIN or each in plain:
+            ids = rule_links(game.rules_of.get(each, ()))
+            rows.append((code(name), docstring(each), _fields(each), ids))
+    yield table(("event", "says", "fields", "rules"), rows)
+
+
+def _fields(event: type[Event]) -> str:
+    return ", ".join(
+        f"{code(each.sent)}{'†' if each.mark(Secret) is not None else ''}"
+        for each in declared(event)
+    )
+
+
+def _refusals(codes: Iterable[str], spoken: Words, words: Path) -> str:
+    """Every code with its sentence, and below it the sentences of these words that say more."""
+    rows = []
+    for each in codes:
+        rows.append((code(each), spoken.say(f"refused.{each}")))
+        rows += [("", f"– {more}") for more in sentences(f"why.{each}.", words)]
+    return table(("code", "says"), rows)

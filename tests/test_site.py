@@ -23,7 +23,7 @@ from tools.site.http_reference import described
 from tools.site.python_reference import exported
 
 ELSEWHERE = re.compile(
-    r"https://(distributed\.dask\.org|html\.spec\.whatwg\.org/[\w./-]+"
+    r"https://(distributed\.dask\.org|pypi\.org/project/[\w-]+/|html\.spec\.whatwg\.org/[\w./-]+"
     r"|github\.com/pradyunsg/furo|www\.sphinx-doc\.org/|pradyunsg\.me)"
 )
 """Where pages may lead to outside of the site; nobody goes there while testing."""

@@ -7,7 +7,7 @@ independent of each other.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import comb, gcd, sqrt
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 from msgspec import Struct
 
@@ -113,9 +113,13 @@ class Distribution(Tabular, Struct, Generic[T], frozen=True):
         """Every value read as another one."""
         return together((read(value), count, self.out_of) for value, count in self.counts.items())
 
-    def then(self, follow: "Callable[[T], Distribution[U] | U]") -> "Distribution[U]":
-        """What follows from each value: another value, or a distribution."""
-        parts: list[tuple[U, int, int]] = []
+    @overload
+    def then(self, follow: "Callable[[T], Distribution[int] | int]") -> "Distribution[int]": ...
+    @overload
+    def then(self, follow: "Callable[[T], Distribution[U]]") -> "Distribution[U]": ...
+    def then(self, follow: Callable[[T], Any]) -> "Distribution[Any]":
+        """What follows from each value: a distribution, or a number that is sure."""
+        parts: list[tuple[Any, int, int]] = []
         for value, count in self.counts.items():
             found = follow(value)
             if not isinstance(found, Distribution):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from . import action_roll, cold_start, exact, growth, growth_odds, simulation
+from . import action_roll, cold_start, exact, growth, growth_odds, own_dice, simulation
 from .live import beside, memory, opening, page
 
 RESULTS = Path(__file__).parent / "results"
@@ -12,6 +12,7 @@ PARTS = (
     growth,
     exact,
     growth_odds,
+    own_dice,
     simulation,
     page,
     beside,

@@ -14,7 +14,7 @@ from limelight.chances.rolls.pricing import priced
 from limelight.contract import Game, Refusal
 from limelight.games import game
 
-from .timing import in_turns
+from .timing import first_call, in_turns
 
 A = {"name": "A", "side": "a", "talents": {"x": 14}, "armour": 1}
 B = {"name": "B", "side": "b", "talents": {"x": 12}, "armour": 2}
@@ -78,12 +78,6 @@ def ours(ask: Asks) -> dict[str, Callable[[], dict[Any, Fraction]]]:
     }
 
 
-def _first(call: Callable[..., Any], *given: Any) -> tuple[float, Any]:
-    start = time.perf_counter()
-    answer = call(*given)
-    return time.perf_counter() - start, answer
-
-
 def measure() -> Iterator[str]:
     import_module("numpy")  # both peers and we are measured with everything imported
 
@@ -104,8 +98,8 @@ def measure() -> Iterator[str]:
     for name in ("daggerheart", "yokai", "sinners"):
         assert _game(name).rolls
     for question, peers in PEERS.items():
-        first = {"Limelight": _first(known[question])}
-        first |= {name: _first(call) for name, call in peers.items()}
+        first = {"Limelight": first_call(known[question])}
+        first |= {name: first_call(call) for name, call in peers.items()}
         mine = {k: v for k, v in first["Limelight"][1].items() if v}
         for name, (_, answer) in first.items():
             assert {k: v for k, v in answer.items() if v} == mine, (question, name)
@@ -132,10 +126,10 @@ def _duel() -> Iterator[str]:
     yield "| ---: | ---: | ---: | ---: | ---: |"
     for points in (4, 8, 30):
         one, two = fighters(points)
-        first, answer = _first(duel, one, two)
-        again = min(_first(duel, one, two)[0] for _ in range(3))
+        first, answer = first_call(duel, one, two)
+        again = min(first_call(duel, one, two)[0] for _ in range(3))
         if points < 30:
-            theirs, wins = _first(icepool_duel, points)
+            theirs, wins = first_call(icepool_duel, points)
             assert wins == {name or kind: chance for (kind, name), chance in answer.ends.items()}
             told, ahead = f"{theirs:.3f} s", f"{theirs / again:.0f}×"
         else:

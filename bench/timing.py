@@ -3,6 +3,7 @@
 import statistics
 import time
 from collections.abc import Callable, Mapping
+from typing import Any
 
 
 def in_turns(
@@ -19,3 +20,10 @@ def in_turns(
                 call()
             taken[name].append((time.perf_counter() - start) / each)
     return {name: statistics.median(times) for name, times in taken.items()}
+
+
+def first_call(call: Callable[..., Any], *given: Any) -> tuple[float, Any]:
+    """Seconds that one call takes, and what it answers."""
+    start = time.perf_counter()
+    answer = call(*given)
+    return time.perf_counter() - start, answer

@@ -5,6 +5,7 @@ next. Multiplying two such numbers adds up every pair at once.
 """
 
 from collections.abc import Mapping
+from math import comb
 
 from limelight.contract import TOTAL
 from limelight.contract.pools import weighed
@@ -40,6 +41,33 @@ def added_up(one: Counts, times: int) -> dict[int, int]:
     low, high = min(one) * times, max(one) * times
     width = _width(sum(one.values()) ** times)
     return _apart(_packed(one, width) ** times, low, high, width)
+
+
+def kept(one: Counts, throws: int, keep: int) -> dict[int, int]:
+    """How often each sum of the highest of so many comes.
+
+    By the value of the last that is kept: some show more, whose sum is a number of its own,
+    enough show just that, and what is not kept may show anything below.
+    """
+    out_of, least = sum(one.values()), min(one)
+    width = _width(out_of**throws)
+    found = more = 0
+    below = out_of
+    for value in sorted(one, reverse=True):
+        here = one[value]
+        below -= here
+        over = 1
+        for many in range(keep if more else 1):
+            over = over * more if many else over
+            rest = throws - many
+            ways = sum(
+                comb(rest, same) * here**same * below ** (rest - same)
+                for same in range(keep - many, rest + 1)
+            )
+            place = (value - least) * (keep - many)
+            found += (over * comb(throws, many) * ways) << (8 * width * place)
+        more += here << (8 * width * (value - least))
+    return _apart(found, least * keep, max(one) * keep, width)
 
 
 def cost(one: Counts, times: int = 1) -> int:

@@ -6,7 +6,7 @@ independent of each other.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import comb, gcd, sqrt
+from math import gcd, sqrt
 from typing import Any, Generic, TypeVar, overload
 
 from msgspec import Struct
@@ -253,10 +253,7 @@ def common(parts: Iterable[tuple[T, int, int]]) -> tuple[dict[T, int], int]:
 
 
 def _kept(one: Distribution[int], throws: int, keep: int) -> Distribution[int]:
-    """By the value of the last that is kept: some show more, and enough show just that.
-
-    What shows more is a sum of its own; what is not kept may show anything below.
-    """
+    """The sum of the highest, once it is clear that this makes sense and will end."""
     _whole(throws)
     _whole(keep)
     keep = min(keep, throws)
@@ -265,28 +262,7 @@ def _kept(one: Distribution[int], throws: int, keep: int) -> Distribution[int]:
     span = (max(one.counts) - min(one.counts) + 1) * keep
     size = one.out_of.bit_length() * throws + 8
     _bounded(len(one.counts) * keep * span * size // 256, MOST_WORK)
-    found: dict[int, int] = {}
-    below = one.out_of
-    more: dict[int, int] = {}
-    for value in sorted(one.counts, reverse=True):
-        here = one.counts[value]
-        below -= here
-        over: dict[int, int] = {0: 1}
-        for many in range(keep if more else 1):
-            if many:
-                over = convolution.added(over, more)
-            rest = throws - many
-            ways = sum(
-                comb(rest, same) * here**same * below ** (rest - same)
-                for same in range(keep - many, rest + 1)
-            )
-            each = comb(throws, many) * ways
-            for total, count in over.items():
-                at = total + (keep - many) * value
-                found[at] = found.get(at, 0) + count * each
-        more[value] = here
-    counts = {value: found[value] for value in sorted(found) if found[value]}
-    return Distribution(counts, one.out_of**throws)
+    return Distribution(convolution.kept(one.counts, throws, keep), one.out_of**throws)
 
 
 def _whole(number: int, least: int = 0, most: int = MOST_THROWS) -> None:

@@ -12,6 +12,7 @@
 Nothing is evaluated but this; every number, die and sum is bounded.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from limelight.contract.dice import MOST_DICE, MOST_SIDES
@@ -41,6 +42,7 @@ class Expression(NamedTuple):
     """Where something had to be reached first: 0 where that was missed."""
 
 
+@lru_cache(256)
 def read(text: str) -> Expression:
     """Reads and prices an expression; raises a mistake that says where it cannot be read."""
     return _Reader(text).whole()

@@ -7,7 +7,7 @@ from typing import Any
 
 import icepool
 
-from limelight import dice
+from limelight import dice, odds
 from tests.test_designers import QUESTIONS
 
 from .timing import first_call, in_turns
@@ -42,6 +42,7 @@ GROWING: dict[str, tuple[Callable[[int], str], Callable[[int], Any]]] = {
 
 
 def measure() -> Iterator[str]:
+    dice("1"), odds("daggerheart", "action").of("total")  # everything is loaded
     yield "## Dice of one's own, beside icepool"
     yield ""
     yield "Milliseconds for each question of docs/designers.md, imports done. `first` is the first"

@@ -106,14 +106,24 @@ def checked_language(options: Mapping[str, Any]) -> None:
         raise Usage("language", lang=str(told)[:64], known=LANGUAGES)
 
 
-def find_game(name: str) -> "Game":
+def find_game(name: str, language: str) -> "Game":
     """The game of this name, or a line that says which there are."""
-    from limelight.games import game, names
+    from limelight.games import game
 
     found = game(name)
     if found is None:
-        raise Usage("game", game=name[:64], known=names())
+        raise unknown_game(name, language)
     return found
+
+
+def unknown_game(name: str, language: str) -> Usage:
+    """Says which games there are, or why the one of this name cannot be played."""
+    from limelight.games import broken, names
+
+    reason = broken(language).get(name)
+    if reason is not None:
+        return Usage("broken_game", game=name[:64], reason=reason)
+    return Usage("game", game=name[:64], known=names())
 
 
 def show(result: Mapping[str, Any]) -> None:

@@ -30,8 +30,16 @@ class Scene(NamedTuple):
             yield table, step
             table.do(step.by, step.do, step.fields or {}, step.dice, script=True)
 
+    def tables(self) -> Iterator[tuple[int, Table]]:
+        """The table after every step, with the number of the step; 0 is the beginning."""
+        last = None
+        for number, (last, _) in enumerate(self.steps()):
+            yield number, last
+        if last is not None:
+            yield number + 1, last
+
     def end(self) -> Table | None:
-        """The table after the last step."""
+        """The table after the last step; None where there is none."""
         tables = [table for table, _ in self.steps()]
         return tables[-1] if tables else None
 
@@ -73,7 +81,7 @@ def looked_at(game: Game, folders: Iterable[Path] = ()) -> Checked:
     folder = Path(game.folder)
     scenes: list[Scene] = []
     unread: dict[str, str] = {}
-    for place in folders or _beside(folder):
+    for place in folders or _beside(folder, game.name):
         for path in sorted(place.glob("*.yaml")):
             try:
                 play = read(path)
@@ -85,11 +93,13 @@ def looked_at(game: Game, folders: Iterable[Path] = ()) -> Checked:
     return Checked(game, folder, tuple(scenes), unread)
 
 
-def _beside(folder: Path) -> list[Path]:
+def _beside(folder: Path, name: str) -> list[Path]:
     """Folders of playthroughs in a package, and in the project that it is a part of."""
-    roots = [folder, folder.parent, folder.parent.parent]
-    project = [each for each in roots[1:] if (each / "pyproject.toml").is_file()]
-    return [root / place for root in (folder, *project[:1]) for place in PLACES]
+    above = list(folder.parents)[:4]
+    project = next((each for each in above if (each / "pyproject.toml").is_file()), None)
+    roots = [folder] if project is None else [folder, project]
+    places = [root / place for root in roots for place in PLACES]
+    return [*places, *(place / name for place in places)]
 
 
 def _holds(module: Any, game: Game) -> bool:

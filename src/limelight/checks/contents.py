@@ -11,7 +11,7 @@ from .finding import Finding
 
 LINE = {
     *("json", "lang", "help", "version", "dice"),
-    *("runs", "seed", "workers", "cluster", "progress"),
+    *("runs", "seed", "workers", "scheduler", "progress"),
     *("svg", "png", "csv", "compare", "sweep", "decimals"),
 }
 """The options that the command line has itself, beside those of a roll or fight."""

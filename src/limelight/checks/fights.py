@@ -18,7 +18,7 @@ def policies_keep_to_the_rules(checked: Checked) -> Iterator[Finding]:
     """Whatever a policy does next, in whatever state, the rules take it."""
     known = checked.game
     for scene in checked.scenes if known.policies else ():
-        for number, (table, _) in enumerate(scene.steps(), 1):
+        for number, table in scene.tables():
             for name, policy in known.policies.items():
                 told = policy(table.state)
                 if told is None:

@@ -9,6 +9,7 @@ import msgspec
 from limelight.contract import GM, WATCHER
 from limelight.contract.offers import Offer
 from limelight.contract.tracks import drained, fits, forms, refilled
+from limelight.games import GAMES
 from limelight.play import log
 from limelight.play.chance import thrown
 from limelight.play.journal import Entry
@@ -21,6 +22,8 @@ from .finding import Finding
 
 def playthroughs_come_out_as_written(checked: Checked) -> Iterator[Finding]:
     """Every file can be read, and every step gives what it says."""
+    if not checked.scenes and not checked.unread:
+        yield Finding("playthroughs", "no_playthroughs", note=checked.game.name in GAMES)
     for name, problem in checked.unread.items():
         yield Finding(name, "no_playthrough", {"problem": problem})
     for scene in checked.scenes:
@@ -32,6 +35,8 @@ def playthroughs_come_out_as_written(checked: Checked) -> Iterator[Finding]:
 
 def every_command_has_a_playthrough(checked: Checked) -> Iterator[Finding]:
     """Each command of the game is done somewhere, and not refused."""
+    if not checked.scenes:
+        return  # that is said once
     done = {
         step.do for scene in checked.scenes for step in scene.play.steps if step.refused is None
     }
@@ -72,7 +77,7 @@ def old_state_and_events_come_to_the_fresh_state(checked: Checked) -> Iterator[F
     """Every step through its stored form; the log of the table proves itself."""
     for scene in checked.scenes:
         name, table = scene.path.name, None
-        for number, (table, _) in enumerate(scene.steps(), 1):
+        for number, table in scene.tables():
             held = msgspec.json.encode(table.state)
             if msgspec.json.decode(held, type=table.game.State) != table.state:
                 yield Finding(name, "not_kept_at", {"step": number})
@@ -94,7 +99,7 @@ def only_declared_paths_can_be_corrected(checked: Checked) -> Iterator[Finding]:
     declared = forms(checked.game.State)
     for scene in checked.scenes:
         wrong: set[str] = set()
-        for table, _ in scene.steps():
+        for _, table in scene.tables():
             spans = checked.game.spans(table.state)
             wrong |= {path for path in spans if not any(fits(path, form) for form in declared)}
         for path in sorted(wrong):
@@ -105,7 +110,7 @@ def what_lies_ahead_is_the_state_itself(checked: Checked) -> Iterator[Finding]:
     """Tracks can be taken out and put back; the same state has the same essence."""
     known = checked.game
     for scene in checked.scenes:
-        for number, (table, _) in enumerate(scene.steps(), 1):
+        for number, table in scene.tables():
             state, tracks = table.state, drained(table.state)
             if refilled(state, tracks) != state or any(each < 0 for each in tracks.values()):
                 yield Finding(scene.path.name, "bad_tracks", {"step": number})
@@ -117,7 +122,7 @@ def what_lies_ahead_is_the_state_itself(checked: Checked) -> Iterator[Finding]:
 def views_are_plain_json(checked: Checked) -> Iterator[Finding]:
     """What seats are sent can be written down and read again."""
     for scene in checked.scenes:
-        for number, (table, _) in enumerate(scene.steps(), 1):
+        for number, table in scene.tables():
             for seat in (GM, WATCHER):
                 view = table.view(seat)
                 if json.loads(json.dumps(view)) != view:

@@ -24,6 +24,8 @@ COMMANDS = (
     "games",
     "rules",
     "verify",
+    "new-game",
+    "check-game",
 )
 DONE, FAILED, REFUSED = 0, 1, 2
 """Exit codes: done; a check or expectation failed; refused or bad input."""
@@ -79,11 +81,11 @@ def _run(args: list[str], spoken: Words) -> int:
             raise Usage("unknown_command", command=found.words[0][:64])
         print(spoken.say("cli.help.top"))
         for name in COMMANDS:
-            print(f"  {name:<10}{spoken.say(f'cli.help.command.{name}')}")
+            print(f"  {name:<12}{spoken.say(f'cli.help.command.{name}')}")
         print(spoken.say("cli.help.more"))
         return DONE
     before, after = args[:at], args[at + 1 :]
-    command = import_module(f"limelight.cli.{args[at]}")
+    command = import_module(f"limelight.cli.{args[at].replace('-', '_')}")
     code: int = command.main([*before, *after], spoken)
     return code
 

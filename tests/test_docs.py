@@ -57,7 +57,7 @@ def test_every_link_leads_somewhere() -> None:
 def test_every_game_has_its_recipe_files_named() -> None:
     from limelight.games import FILES
 
-    recipe = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    recipe = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
     for file in (*FILES, "rolls"):
         assert f"`{file}.py`" in recipe, file
 
@@ -69,3 +69,12 @@ def test_the_picture_is_what_the_table_looks_like() -> None:
     for line in ("Spotlight: the players", "20 with Fear", "Tomas helps with a 4 (DH-40)"):
         assert line in shown
     assert "http" not in re.sub(r'xmlns="[^"]*"', "", svg)
+
+
+def test_every_key_that_games_need_is_on_the_page_of_words() -> None:
+    from limelight.words import po
+
+    page = (ROOT / "docs" / "words.md").read_text("utf-8")
+    template = ROOT / "src/limelight/new_game/src/NAME/words/en.po.txt"
+    for entry in po.read(str(template))[1:]:
+        assert f"`{entry.key.partition('.')[0]}" in page, entry.key

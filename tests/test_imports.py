@@ -9,7 +9,7 @@ import pytest
 
 from tools.imports import SOURCE, drawing, files, graph, imported, module_of
 
-ROOMS = ("contract", "words", "games", "play", "chances", "api", "server", "cli")
+ROOMS = ("contract", "words", "games", "play", "chances", "api", "checks", "server", "cli")
 DEPTH = {room: depth for depth, room in enumerate(ROOMS)}
 ALONE = ("store", "client")
 """Rooms that know none of the others."""

@@ -11,6 +11,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "limelight"
 ROOMS = (
     ("cli", "the command line and the terminal"),
     ("server", "the live table in a browser"),
+    ("checks", "what holds for any game"),
     ("chances", "odds, whole fights, advice, simulation, pictures"),
     ("play", "tables, journals, fair dice, proofs"),
     ("games", "daggerheart, yokai, sinners"),

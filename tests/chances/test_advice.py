@@ -8,11 +8,12 @@ import pytest
 from limelight import Seat, Table
 from limelight.chances import Advice, advise, solve
 from limelight.chances.chains.solver import solve_from
+from limelight.checks.checked import Scene
 from limelight.contract import GM, WATCHER, Refusal
 from limelight.contract.events import name_of
 from limelight.contract.fights import Solved
 from limelight.play.chance import seeded
-from tests.games.test_every_game import Scenes, play
+from tests.games.test_every_game import Scenes
 
 ANNA, BEN = Seat.of("anna"), Seat.of("ben")
 
@@ -225,7 +226,7 @@ def test_unknown_goals_and_policies_are_refused() -> None:
 def test_advice_stands_at_every_step_of_every_playthrough(game_name: str, scenes: Scenes) -> None:
     """Whoever has something to choose is told; ways are what the rules would take."""
     for path, scene in scenes(game_name):
-        for table, _ in play(path, scene):
+        for table, _ in Scene(path, scene).steps():
             for seat in (GM, WATCHER, ANNA, BEN):
                 seen = table.game.redact(table.state, seat)
                 offered = {offer.do for offer in table.offers(seat)} | {""}

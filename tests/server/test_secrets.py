@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from limelight.checks.checked import Scene
 from limelight.contract import GM, WATCHER, Hidden
 from limelight.games import names
 from limelight.play import common
-from tests.games.test_every_game import Scenes, play
+from tests.games.test_every_game import Scenes
 
 from .playing import Spy, Whim, seats
 from .serving import Chair, Hall
@@ -162,7 +163,7 @@ def test_whatever_is_hidden_has_a_canary(game_name: str, scenes: Scenes) -> None
     """A field that a game hides anywhere must be named, and so planted, in this file."""
     hidden: set[str] = set()
     for path, scene in scenes(game_name):
-        for table, _ in play(path, scene):
+        for table, _ in Scene(path, scene).steps():
             for seat in (WATCHER, GM):
                 hidden |= set(veiled(table.state, table.game.redact(table.state, seat), "State"))
                 if not table.number:

@@ -25,6 +25,8 @@ COMMANDS = (
     "games",
     "rules",
     "verify",
+    "new-game",
+    "check-game",
 )
 DONE, FAILED, REFUSED = 0, 1, 2
 """Exit codes: done; a check or expectation failed; refused or bad input."""
@@ -82,11 +84,11 @@ def _run(args: list[str], spoken: Words) -> int:
             raise Usage("unknown_command", command=found.words[0][:64])
         print(spoken.say("cli.help.top"))
         for name in COMMANDS:
-            print(f"  {name:<10}{spoken.say(f'cli.help.command.{name}')}")
+            print(f"  {name:<12}{spoken.say(f'cli.help.command.{name}')}")
         print(spoken.say("cli.help.more"))
         return DONE
     before, after = args[:at], args[at + 1 :]
-    command = import_module(f"limelight.cli.{args[at]}")
+    command = import_module(f"limelight.cli.{args[at].replace('-', '_')}")
     code: int = command.main([*before, *after], spoken)
     return code
 
@@ -109,14 +111,24 @@ def checked_language(options: Mapping[str, Any]) -> None:
         raise Usage("language", lang=str(told)[:64], known=LANGUAGES)
 
 
-def find_game(name: str) -> "Game":
+def find_game(name: str, language: str) -> "Game":
     """The game of this name, or a line that says which there are."""
-    from limelight.games import game, names
+    from limelight.games import game
 
     found = game(name)
     if found is None:
-        raise Usage("game", game=name[:64], known=names())
+        raise unknown_game(name, language)
     return found
+
+
+def unknown_game(name: str, language: str) -> Usage:
+    """Says which games there are, or why the one of this name cannot be played."""
+    from limelight.games import broken, names
+
+    reason = broken(language).get(name)
+    if reason is not None:
+        return Usage("broken_game", game=name[:64], reason=reason)
+    return Usage("game", game=name[:64], known=names())
 
 
 def show(result: Mapping[str, Any]) -> None:

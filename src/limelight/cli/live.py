@@ -138,7 +138,7 @@ def _with_party(
     game, steps = people
     made = asyncio.run(Lobby(store, settings).make(game, {}, spoken.language, "", steps))
     if isinstance(made, Refusal):
-        why = refused(made, words_of(find_game(game), spoken.language))
+        why = refused(made, words_of(find_game(game, spoken.language), spoken.language))
         raise Usage("party", file=str(path), problem=why)
     return Links(settings).join(made[1])
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from limelight.contract import Game
-from limelight.games import GAMES, game, names, rolls_of
+from limelight.games import GAMES, game, rolls_of
 from limelight.play.refusals import words_of
 from limelight.words import Words
 
-from . import checked_language
+from . import checked_language, unknown_game
 from .arguments import COMMON, Arguments, Kind, Usage, read
 
 
@@ -59,7 +59,7 @@ def typed(
     name = next((word for word in early if word in GAMES), early[0])
     known = game(name) if fights else rolls_of(name)
     if known is None:
-        raise Usage("game", game=name[:64], known=names())
+        raise unknown_game(name, spoken.language)
     rolls: dict[str, Any] = {**known.rolls, **(known.fights if fights else {})}
     roll = next((arg for arg in early[1:] if arg in rolls), None)
     kinds: dict[str, Kind] = {}

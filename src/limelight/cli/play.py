@@ -38,8 +38,8 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     if found.words:
         raise Usage("words", word=found.words[0][:64])
     if found["game"] is not None:
-        find_game(found["game"])
-    party = None if found["with"] is None else _party(found["with"], found["game"])
+        find_game(found["game"], spoken.language)
+    party = None if found["with"] is None else _party(found["with"], found["game"], spoken.language)
     if not found["terminal"] and found["table"] is None:
         from .live import play
 
@@ -72,13 +72,13 @@ def _terminal(found: Arguments, party: Path | None, spoken: Words) -> int:
     return DONE
 
 
-def _party(named: str, game: str | None) -> Path:
+def _party(named: str, game: str | None, language: str) -> Path:
     """A file, or one of those that come with the games: ``party``, ``heroes``, ``adversaries``."""
     path = Path(named)
     if path.exists() or not named.isalpha():
         return path
     for each in (game,) if game is not None else names():
-        shipped = Path(find_game(each).folder, f"{named}.yaml")
+        shipped = Path(find_game(each, language).folder, f"{named}.yaml")
         if shipped.is_file():
             return shipped
     return path

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
+from limelight import words
 from limelight.contract import Refusal
 from limelight.play.refusals import words_of
 from limelight.words import Words
@@ -21,10 +21,12 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     if found["help"] or not found.words:
         print(spoken.say("cli.help.rules"))
         return DONE
-    game = find_game(found.words[0])
+    game = find_game(found.words[0], spoken.language)
     if len(found.words) > 2:
         raise Usage("words", word=found.words[2][:64])
-    page = Path(game.folder, "words", f"rules.{spoken.language}.md").read_text("utf-8")
+    page = words.page("rules", f"{game.folder}/words", spoken.language)
+    if page is None:
+        raise Usage("no_rules", game=game.name)
     rules = dict(_ROW.findall(page))
     if len(found.words) == 2:
         name = found.words[1].upper()

@@ -134,10 +134,13 @@ class Game:
     # Entering what the game is made of
 
     def command(self, *rules: str, gm: bool = False) -> Callable[[C], C]:
-        """Enters a command with the ids of its rules; ``gm``: only the GM's."""
+        """Enters a command with the ids of its rules; ``gm``: only the GM's.
+
+        A name is entered once: a second time is a ValueError, here as for all that follows.
+        """
 
         def enter(command: C) -> C:
-            self.commands[name_of(command)] = command
+            self._enter("command", self.commands, name_of(command), command)
             self.rules_of[command] = rules
             if gm:
                 self._gm.add(command)
@@ -153,7 +156,7 @@ class Game:
         """Enters an event with the ids of its rules; what is not entered is shown to nobody."""
 
         def enter(event: E) -> E:
-            self.events[name_of(event)] = event
+            self._enter("event", self.events, name_of(event), event)
             self.rules_of[event] = rules
             return event
 
@@ -163,7 +166,7 @@ class Game:
         """Enters a roll, or its options, to be made and priced without a table."""
 
         def enter(roll: Q) -> Q:
-            self.rolls[name] = roll
+            self._enter("roll", self.rolls, name, roll, self.fights)
             return roll
 
         return enter
@@ -172,7 +175,7 @@ class Game:
         """Enters a whole fight that can be solved and simulated."""
 
         def enter(fight: T) -> T:
-            self.fights[name] = fight
+            self._enter("fight", self.fights, name, fight, self.rolls)
             return fight
 
         return enter
@@ -189,8 +192,18 @@ class Game:
 
     def policy(self, decide: F) -> F:
         """Enters what everybody does, by the name of the function."""
-        self.policies[decide.__name__] = decide
+        self._enter("policy", self.policies, decide.__name__, decide)
         return decide
+
+    def _enter(
+        self, kind: str, where: dict[str, Any], name: str, what: Any, beside: Iterable[str] = ()
+    ) -> None:
+        """Enters one thing under its name, which none of its kind has; a plain event's is free."""
+        if name in where and where[name] not in PLAIN:
+            raise ValueError(f"the game {self.name} enters the {kind} {name!r} twice")
+        if name in beside:
+            raise ValueError(f"the game {self.name} calls both a roll and a fight {name!r}")
+        where[name] = what
 
     # Deciding
 

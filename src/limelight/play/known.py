@@ -1,16 +1,16 @@
 """The games that can be asked for by name."""
 
 from limelight.contract import Game
-from limelight.games import game, names
+from limelight.games import broken, game, names
 
-from .mistakes import UnknownGame
+from .mistakes import BrokenGame, UnknownGame
 
 
 def known_game(name: str | Game) -> Game:
-    """The game of this name; raises :class:`UnknownGame` where there is none."""
+    """The game of this name; raises :class:`UnknownGame` or :class:`BrokenGame`."""
     if isinstance(name, Game):
         return name
     found = game(name) if isinstance(name, str) else None
     if found is None:
-        raise UnknownGame(str(name)[:64], names())
+        raise (BrokenGame if name in broken() else UnknownGame)(str(name)[:64], names())
     return found

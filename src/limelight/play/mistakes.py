@@ -9,6 +9,7 @@ from typing import Any
 
 from limelight.contract import Game
 from limelight.contract import Refusal as Reason
+from limelight.games import broken
 from limelight.words import words
 
 from .refusals import refused, words_of
@@ -58,6 +59,11 @@ class BrokenGame(Mistake, ImportError):
     """The game is there, but its package cannot be read."""
 
     code, key = "not_found", "broken"
+
+    def text(self, language: str = "en") -> str:
+        """Which package, and what is wrong with it."""
+        values = {"at": self.at, "reason": broken(language).get(self.at, "")}
+        return words(language).say("mistake.broken", values)
 
 
 class UnknownRoll(Mistake, LookupError):

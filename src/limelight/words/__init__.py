@@ -4,16 +4,29 @@ Every sentence a person reads is a line of a ``.po`` file under a key, in every 
 Values are put in by ``{name}``; ``{name:group}`` looks the value itself up as the word
 ``group.value``; ``{n:#group}`` counts it with the right plural; ``{n:+}`` shows its sign;
 ``{dice:~}`` writes dice with the letter of the language.
+
+Files are compiled (``LANG.mo``) where a package is built; where they are not, the ``.po`` file
+itself is read. What is missing in a language is said in English, so that a game without a
+translation is played all the same.
 """
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from gettext import GNUTranslations
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from . import po
+
+    Catalog = GNUTranslations | po.Catalog
 
 LANGUAGES = ("en", "de", "uk")
+ENGLISH = "en"
+"""What stands in for words that a language does not have."""
+STALE = 10
+"""A ``.po`` file that is younger than the compiled one by so many seconds was changed since."""
 HERE = os.path.dirname(__file__)
 _HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _DICE = re.compile(r"(?<=[0-9])d(?=[0-9])")
@@ -21,15 +34,23 @@ _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202
 
 
 class Words:
-    """The words of one language: those of a game before those of every game."""
+    """The words of one language: those of a game before those of every game, then English."""
 
-    def __init__(self, language: str, catalogs: tuple[GNUTranslations, ...]) -> None:
+    def __init__(self, language: str, places: tuple[str, ...]) -> None:
         self.language = language
-        self._catalogs = catalogs
+        self._places = places
+        self._catalogs = tuple(_catalog(each, language) for each in places)
+
+    def _every(self) -> "Iterator[Catalog]":
+        """Where a key is looked for, in this order; English is opened when it is needed."""
+        yield from self._catalogs
+        if self.language != ENGLISH:
+            for place in self._places:
+                yield _catalog(place, ENGLISH)
 
     def find(self, key: str) -> str | None:
         """The text of this key, or None."""
-        for catalog in self._catalogs:
+        for catalog in self._every():
             text = catalog.gettext(key)
             if text != key:
                 return text
@@ -52,7 +73,7 @@ class Words:
     def count(self, group: str, number: int) -> str:
         """A number of things, in the plural form that the language asks for."""
         key = f"n.{group}"
-        for catalog in self._catalogs:
+        for catalog in self._every():
             text = catalog.ngettext(key, key, abs(number))
             if text != key:
                 return self.fill(text, {"n": number})
@@ -96,14 +117,44 @@ def plain(text: str) -> str:
 @cache
 def words(language: str, place: str | None = None) -> Words:
     """The words of a language, with those of a game if the folder of its words is named."""
-    places = (HERE,) if place is None else (place, HERE)
-    return Words(language, tuple(_catalog(each, language) for each in places))
+    return Words(language, (HERE,) if place is None else (place, HERE))
 
 
 @cache
-def _catalog(place: str, language: str) -> GNUTranslations:
-    with open(f"{place}/{language}.mo", "rb") as file:
-        return GNUTranslations(file)
+def _catalog(place: str, language: str) -> "Catalog":
+    """The words of one folder, compiled or not; none where there are none."""
+    compiled, written = f"{place}/{language}.mo", f"{place}/{language}.po"
+    if _changed(compiled) + STALE >= _changed(written):
+        try:
+            with open(compiled, "rb") as file:
+                return GNUTranslations(file)
+        except Exception:
+            pass  # there is none, or it is damaged: the standard library has no one name for that
+    from . import po  # only where nothing was compiled
+
+    try:
+        return po.opened(written)
+    except (OSError, po.BadPo):
+        return po.Catalog()
+
+
+def _changed(path: str) -> float:
+    """When a file was last written; long ago where there is none."""
+    try:
+        return os.stat(path).st_mtime
+    except OSError:
+        return 0.0
+
+
+def page(name: str, place: str, language: str) -> str | None:
+    """A page of text beside the words (``NAME.LANG.md``), in English if need be; or None."""
+    for each in dict.fromkeys((language, ENGLISH)):
+        try:
+            with open(f"{place}/{name}.{each}.md", encoding="utf-8") as file:
+                return file.read()
+        except (OSError, UnicodeDecodeError):
+            continue
+    return None
 
 
 def choose(asked: str | None, environment: Mapping[str, str] = os.environ) -> str:

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from limelight import Seat, Table
+from limelight import Seat
 from limelight.chances import Ahead, Odds, ahead, odds
+from limelight.checks.checked import Scene
 from limelight.contract import GM, WATCHER, Refusal
 from limelight.games.daggerheart.rolls import ActionRoll
 from limelight.games.yokai.rolls import MoveRoll
 from limelight.play.chance import seeded
-from tests.games.test_every_game import Scenes, play
+from limelight.play.table import Table
+from tests.games.test_every_game import Scenes
 
 
 def looked(table: Table, seat: Seat) -> Ahead | None:
@@ -156,7 +158,7 @@ def test_ones_own_test_and_nobody_elses() -> None:
 def test_whatever_is_open_in_a_playthrough_has_odds(game_name: str, scenes: Scenes) -> None:
     """Every roll that is open and then made came to something that had a chance."""
     for path, scene in scenes(game_name):
-        for table, _ in play(path, scene):
+        for table, _ in Scene(path, scene).steps():
             for seat in (GM, WATCHER, *(Seat.of(name) for name in ("anna", "ben"))):
                 found = looked(table, seat)
                 if found is not None:

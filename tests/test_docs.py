@@ -11,13 +11,14 @@ import pytest
 from limelight.cli import main
 from limelight.games import game
 from limelight.play.playthrough import parse, run
+from limelight.words import po
 from tests.conftest import ROOT
 from tests.fences import PAGES, Fence, fences
 from tests.server.process import lifted
 
 TYPED = ("", "sh")
 """What is typed: every line is read, unless it is listed below."""
-RUN = ("console", "python", "py", "yaml")
+RUN = ("console", "python", "py", "yaml", "po")
 """What is run."""
 ONLY_SHOWN = {
     ("CONTRIBUTING.md", "src/limelight/"): "the rooms of the house, a tree to look at",
@@ -108,6 +109,14 @@ def test_every_line_to_type_can_be_typed(capsys: pytest.CaptureFixture[str]) -> 
                 assert set(wanted) <= set(extras["optional-dependencies"]), fence.place
             case _:
                 pytest.fail(f"{fence.place}: nobody knows whether {program} can be typed")
+
+
+def test_words_on_a_page_are_read_and_counted(tmp_path: Path) -> None:
+    (fence,) = fences("po")
+    path = tmp_path / "uk.po"
+    path.write_text(fence.text, "utf-8")
+    found = [po.opened(str(path)).ngettext("n.coins", "n.coins", n) for n in (21, 3, 11)]
+    assert found == ["{n} монету", "{n} монети", "{n} монет"]
 
 
 def test_every_playthrough_on_a_page_passes() -> None:

@@ -85,8 +85,9 @@ class Moved(Event, frozen=True):
         return placed(state, self.where, self.name, replace(thing, **values))
 
     def values(self) -> dict[str, Any]:
-        """Its name, and how far each track went."""
-        return {**self.by, "name": self.name}
+        """Its name, how far each track went, and which did (``moved``)."""
+        moved = tuple(track for track, by in self.by.items() if by)
+        return {**self.by, "name": self.name, "moved": moved}
 
 
 class Now(Event, frozen=True):

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.structs import asdict, fields
 
 from .commands import Command
 from .refusals import Refusal
@@ -103,7 +104,7 @@ class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return next((("wins", name) for name, each in left.items() if each), BOTH)
 
     def every_end(self) -> tuple[End, ...]:
-        """Ends that are shown even where they never come, in their order."""
+        """Ends that are shown even where they never come, in their order; others follow."""
         return ()
 
     def exact(self, solve: Solve, budget: Budget) -> Outlook | Refusal:
@@ -146,13 +147,14 @@ class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         states: int = 0,
     ) -> Outlook:
         """From what everybody has left, and how likely that is."""
-        ends = dict.fromkeys(self.every_end(), Fraction(0))
+        came: dict[End, Fraction] = {}
         found: dict[str, dict[int, Fraction]] = {name: {} for name in drained(self.begin())}
         for left, share in shares:
             end = self.end_of(left)
-            ends[end] = ends.get(end, Fraction(0)) + share
+            came[end] = came.get(end, Fraction(0)) + share
             for name, n in left.items():
                 found[name][n] = found[name].get(n, Fraction(0)) + share
+        ends = {end: came.get(end, Fraction(0)) for end in (*self.every_end(), *sorted(came))}
         plain = self.laid_out({end: str(share) for end, share in {**ends, **unended}.items()})
         plain["rounds"] = None if rounds is None else str(rounds)
         plain["left"] = {
@@ -167,8 +169,9 @@ class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return {f"{kind} {name}".strip(): each for (kind, name), each in ends.items()}
 
     def shown(self) -> dict[str, Any]:
-        """The options that belong into a title."""
-        return {}
+        """The options that belong into a title: those that are not as usual."""
+        usual = {each.name: each.default for each in fields(type(self))}
+        return {name: each for name, each in asdict(self).items() if each != usual[name]}
 
 
 class Lies(NamedTuple):

@@ -61,4 +61,4 @@ def _read(name: str, files: tuple[str, ...]) -> Game | None:
 def _from_outside() -> Mapping[str, str]:
     from importlib.metadata import entry_points
 
-    return {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    return dict(sorted((entry.name, entry.value) for entry in entry_points(group=GROUP)))

@@ -187,7 +187,7 @@ class TakeToll(ll.Command, frozen=True):
 @game.command("LW-10", "LW-11", gm=True)
 class BeginWatch(ll.Command, frozen=True):
     sea: Sea
-    hours: Annotated[int, ll.Meta(ge=1, le=NIGHT)] = 6
+    hours: Annotated[int, ll.Meta(ge=1, le=NIGHT), ll.Asked()] = 6
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         if refusal := state.refused():
@@ -299,9 +299,10 @@ class WholeWatch(ll.Fight, frozen=True):
 
 
 def waits_for(seen: State) -> tuple[str, ...]:
-    if seen.open is not None:
-        return "accept", "ride"
-    return ("take_toll",) if seen.owes else ("try_task", "add_keeper", "begin_watch")
+    if seen.open is not None or seen.owes:
+        return "accept", "ride", "take_toll"
+    on = ("try_task",) if seen.keepers else ("add_keeper",)
+    return on if seen.hours else (*on, "begin_watch")
 
 
 def status(seen: State) -> Iterator[ll.Said]:

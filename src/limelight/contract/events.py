@@ -121,6 +121,11 @@ class Rolled(Event, Generic[K, R], frozen=True):
         """What the judge read."""
         return self.fell.read
 
+    def again(self, **inputs: Any) -> "Rolled[K, R]":
+        """The same dice, read with other inputs: a choice after the dice."""
+        roll = replace(self.roll, **inputs)
+        return replace(self, roll=roll, fell=roll.read(self.fell.faces))
+
     def values(self) -> dict[str, Any]:
         """Who, the inputs of the roll, what was read, and the faces."""
         read = asdict(self.fell.read) | {"outcome": self.fell.outcome, "faces": self.fell.faces}

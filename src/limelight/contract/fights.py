@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from msgspec import Struct
 from msgspec.structs import asdict, fields
 
 from .commands import Command
-from .refusals import Refusal
+from .refusals import Refusal, bad_value
 from .rolls import Roll
 from .seats import Seat
 from .throws import Faces, Throw
@@ -86,13 +86,20 @@ class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules. What a game knows to be quicker, it may do itself.
     """
 
+    policies: ClassVar[Mapping[str, Policy]] = {}
+    """The game's, where an option chooses among them."""
+
     def begin(self) -> Any:
         """The state in which it begins, or a refusal of these options."""
         raise NotImplementedError
 
     def policy_of(self) -> Policy | Refusal:
-        """What everybody does."""
-        raise NotImplementedError
+        """What everybody does: the policy that an option ``policy`` names, or the first."""
+        name = getattr(self, "policy", next(iter(self.policies), ""))
+        found = self.policies.get(name)
+        if found is None:
+            return bad_value("policy", "policy", policy=name[:64], known=tuple(self.policies))
+        return found
 
     @property
     def names(self) -> tuple[str, ...]:

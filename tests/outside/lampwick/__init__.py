@@ -32,6 +32,7 @@ class Task(ll.Roll[Score], frozen=True):
     """LW-2: a die, the knack, a hand and the tide, against two dice of the sea."""
 
     outcomes = {"bright": "LW-3", "dim": "LW-3", "dark": "LW-3"}
+    keeps = {"sea": ll.TWO_HIGHEST}
     trade: Trade = "rope"
     knack: Annotated[Knack, ll.Step("LW-2")] = 0
     aid: Annotated[str, ll.Meta(max_length=64), ll.Step("LW-4")] = ""
@@ -41,18 +42,10 @@ class Task(ll.Roll[Score], frozen=True):
     def dice(self) -> Mapping[str, tuple[int, ...]]:
         return {"keeper": (6,), "sea": (SIDES[self.sea],) * 2}
 
-    def keep(self) -> Mapping[str, ll.Keep]:
-        return {"sea": ll.TWO_HIGHEST}
-
     def judge(self, kept: ll.Kept) -> Score:
         (die,), (high, low) = kept["keeper"], kept["sea"]
         score = die + self.knack + 2 * bool(self.aid) + self.tide
         return Score(2 - 1 * (score > high) - 1 * (score > low), score, high == low)
-
-
-def hands(by: str, aid: str) -> tuple[str, ...]:
-    """LW-4: who has a hand in a task, and pays if it turns out dark."""
-    return (by, aid) if aid else (by,)
 
 
 class Trades(ll.Part, frozen=True):
@@ -91,22 +84,21 @@ class State(ll.Thing, frozen=True):
     open: ll.Rolled[Task, Score] | None = None
     owes: tuple[str, ...] = ()
 
-    def refused(self, *hands: str) -> ll.Refusal | None:
+    def refused(self, *hands: str | None) -> ll.Refusal | None:
         """LW-7: a task is settled and paid for first. LW-9: who is spent lends no hand."""
         if self.open is not None:
             return ll.not_now("task_open", name=self.open.by)
         if self.owes:
             return ll.not_now("toll_open", name=self.owes[0])
-        spent = [name for name in hands if not self.keepers[name].vigour]
+        spent = [name for name in hands if name and not self.keepers[name].vigour]
         return ll.not_now("spent", name=spent[0]) if spent else None
 
     def ridden(self) -> ll.Rolled[Task, Score] | None:
         """LW-6: the same dice, read with the tide; None where there is none to ride."""
-        if self.open is None or self.keepers[self.open.by].gloom == GLOOM:
+        if self.open is None:
             return None
-        roll = ll.replace(self.open.roll, tide=self.keepers[self.open.by].tide)
-        fell = roll.read(self.open.fell.faces)
-        return ll.Rolled(self.open.by, roll, fell) if roll.tide else None
+        who = self.keepers[self.open.by]
+        return self.open.again(tide=who.tide) if who.tide and who.gloom < GLOOM else None
 
 
 @game.command("LW-1")
@@ -129,11 +121,10 @@ class TryTask(ll.Command, frozen=True):
         yield ll.bad_value("oneself", "aid") if self.aid == self.keeper else None
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
-        aid = self.aid or ""
-        if refusal := state.refused(*hands(self.keeper, aid)):
+        if refusal := state.refused(self.keeper, self.aid):
             return refusal
         knack = getattr(state.keepers[self.keeper].trades, self.trade)
-        roll = Task(trade=self.trade, knack=knack, aid=aid, sea=state.sea)
+        roll = Task(trade=self.trade, knack=knack, aid=self.aid or "", sea=state.sea)
         rolled = yield from ll.rolled(self.keeper, roll)
         return rolled, ll.Now({"open": rolled})
 
@@ -156,7 +147,7 @@ class Accept(ll.Command, frozen=True):
         ridden, tide = lies.roll.tide, state.keepers[lies.by].tide
         rises = int(lies.outcome == "bright" and tide < FLOOD)
         moved = ll.Moved("keepers", lies.by, {"tide": -ridden or rises})
-        owes = hands(lies.by, lies.roll.aid) if lies.outcome == "dark" else ()
+        owes = tuple(filter(None, (lies.by, lies.roll.aid))) if lies.outcome == "dark" else ()
         hours = max(state.hours - PASSED[lies.outcome], 0)
         now = ll.Now({"open": None, "owes": owes, "hours": hours})
         return (lies, moved, now) if ridden else (moved, now)
@@ -164,8 +155,6 @@ class Accept(ll.Command, frozen=True):
 
 @game.command("LW-6")
 class Ride(Accept, frozen=True):
-    """LW-6: the same dice, read again with the tide, which is out afterwards."""
-
     def lies(self, state: State) -> ll.Rolled[Task, Score] | None:
         return state.ridden()
 
@@ -192,8 +181,7 @@ class BeginWatch(ll.Command, frozen=True):
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         if refusal := state.refused():
             return refusal
-        people = state.keepers.items()
-        rested = {name: ll.replace(who, vigour=VIGOUR, gloom=0) for name, who in people}
+        rested = {n: ll.replace(w, vigour=VIGOUR, gloom=0) for n, w in state.keepers.items()}
         return ll.Now({"sea": self.sea, "hours": self.hours, "keepers": rested})
 
 
@@ -236,11 +224,11 @@ def doubts(seen: State, seat: ll.Seat) -> Iterator[ll.Doubt]:
         for name, aid in product(mine[:1], (None, *seen.keepers)):
             task = TryTask(keeper=name, trade=seen.keepers[name].trades.best(), aid=aid)
             if roll := game.first_roll(seen, task):
-                yield ll.Doubt(name, task, roll, worth={"paying": len(hands(name, aid or ""))})
+                yield ll.Doubt(name, task, roll, worth={"paying": 1 + bool(aid)})
     for command in (Accept(), Ride()):
         if (lies := command.lies(seen)) and lies.by in mine:
             lands = partial(alone, seen, command) if seen.hours else None
-            worth = {"paying": len(hands(lies.by, lies.roll.aid))}
+            worth = {"paying": 1 + bool(lies.roll.aid)}
             yield ll.Doubt(lies.by, command, lies=ll.Lies(lies.outcome), lands=lands, worth=worth)
 
 
@@ -270,15 +258,15 @@ game.policies |= {"rider": partial(next_of, rides=True), "steadfast": partial(ne
 
 def essence(state: State) -> bytes:
     """Of dice that lie there only what they come to matters."""
-    lies, ridden = state.open, state.ridden()
-    ahead = lies and lies.outcome, ridden and ridden.outcome
-    return repr((ll.replace(state, open=None), ahead)).encode()
+    comes_to = [lies and lies.outcome for lies in (state.open, state.ridden())]
+    return repr((ll.replace(state, open=None), comes_to)).encode()
 
 
 @game.fight("watch")
 class WholeWatch(ll.Fight, frozen=True):
     """LW-10: one keeper's watch, till dawn or till no vigour is left."""
 
+    policies = game.policies
     knack: Knack = 1
     sea: Sea = "rough"
     hours: Annotated[int, ll.Meta(ge=1, le=NIGHT)] = 6
@@ -291,18 +279,13 @@ class WholeWatch(ll.Fight, frozen=True):
         keeper = Keeper("gm", trades, self.tide, self.vigour)
         return State({"keeper": keeper}, sea=self.sea, hours=self.hours)
 
-    def policy_of(self) -> ll.Policy:
-        return game.policies[self.policy]
-
     def end_of(self, left: Mapping[str, int]) -> ll.End:
         return ("spent", "") if left["table.hours"] else ("dawn", "")
 
 
 def waits_for(seen: State) -> tuple[str, ...]:
-    if seen.open is not None or seen.owes:
-        return "accept", "ride", "take_toll"
-    on = ("try_task",) if seen.keepers else ("add_keeper",)
-    return on if seen.hours else (*on, "begin_watch")
+    first = "try_task" if seen.keepers else "add_keeper"
+    return "accept", "ride", "take_toll", first, *(() if seen.hours else ("begin_watch",))
 
 
 def status(seen: State) -> Iterator[ll.Said]:

@@ -72,6 +72,7 @@ class Duel(ll.Fight, frozen=True, kw_only=True, rename={"with_": "with"}):
     Fighters are given as ``add_fighter`` takes them. Two on the same side fight all the same.
     """
 
+    policies = game.policies
     with_: dict[str, Any]
     against: dict[str, Any]
     policy: str = "attack"
@@ -95,14 +96,6 @@ class Duel(ll.Fight, frozen=True, kw_only=True, rename={"with_": "with"}):
         one, two = state.fighters
         start = StartFight(attacker=one, target=two, distance=0)
         found: State = folded(state, run(game.decide(state, start, ll.GM), _quickest(state)))
-        return found
-
-    def policy_of(self) -> ll.Policy | ll.Refusal:
-        """What everybody does."""
-        found = game.policies.get(self.policy)
-        if found is None:
-            known = {"policy": self.policy[:64], "known": tuple(game.policies)}
-            return ll.bad_value("policy", "policy", **known)
         return found
 
     def every_end(self) -> tuple[ll.End, ...]:

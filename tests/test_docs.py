@@ -20,6 +20,8 @@ TYPED = ("", "sh")
 """What is typed: every line is read, unless it is listed below."""
 RUN = ("console", "python", "py", "yaml", "po")
 """What is run."""
+EXCERPTS = "python3"
+"""Parts of a file that is run: tests/games/lampwick/test_example.py finds them in it."""
 ONLY_SHOWN = {
     ("CONTRIBUTING.md", "src/limelight/"): "the rooms of the house, a tree to look at",
     ("docs/adding-a-game.md", "[project.entry-points"): "tests/cli/test_new_game.py installs one",
@@ -41,8 +43,12 @@ def only_shown(fence: Fence) -> bool:
 def test_every_example_is_run_or_read_or_listed() -> None:
     for fence in fences():
         part_of_the_site = re.fullmatch(r"\{\w+\}.*", fence.language)  # tests/test_site.py
-        used = fence.language in (*RUN, *TYPED) or part_of_the_site
+        used = fence.language in (*RUN, *TYPED, EXCERPTS) or part_of_the_site
         assert used or only_shown(fence), f"{fence.place}: run it, or say why not"
+
+
+def test_excerpts_are_looked_for() -> None:
+    assert {fence.page for fence in fences(EXCERPTS)} == {"docs/example-game.md"}
 
 
 def test_nothing_is_listed_that_is_not_there() -> None:

@@ -10,6 +10,10 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+OUTSIDE = os.pathsep.join(
+    (str(Path(__file__).parent.parent / "outside"), os.environ.get("PYTHONPATH", ""))
+).rstrip(os.pathsep)
+"""Where Python finds the games of other packages too."""
 PATIENCE = 60.0
 """How long a busy machine may take, in seconds."""
 
@@ -23,7 +27,9 @@ def free_port() -> int:
 class Served:
     """``limelight play`` on a port of its own, with a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, outside: bool = False) -> None:
+        self._outside = outside
+        """Whether it has the games of other packages too."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._folder = folder
@@ -32,6 +38,8 @@ class Served:
     def start(self) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
         environment = os.environ | {"LIMELIGHT_HOME": str(self._folder / "home"), "LANG": "C.UTF-8"}
+        if self._outside:
+            environment["PYTHONPATH"] = OUTSIDE
         command = [sys.executable, "-m", "limelight", "play", "--no-browser"]
         command += ["--host", "127.0.0.1", "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self._folder / 'tables.db'}"]

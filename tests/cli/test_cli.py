@@ -218,7 +218,7 @@ def test_games_are_listed_with_those_from_outside(capsys: pytest.CaptureFixture[
     code, out, _ = run(capsys, "games", "--json", "--lang", "uk")
     assert code == 0
     listed = [row["game"] for row in json.loads(out)["games"]]
-    assert listed == ["daggerheart", "yokai", "sinners", "coinflip"]
+    assert listed == ["daggerheart", "yokai", "sinners", "coinflip", "lampwick"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -61,6 +61,7 @@ def test_rolls_of_every_game_can_be_simulated(capsys: pytest.CaptureFixture[str]
         "yokai combat --pools 1,1,2 --danger 9",
         "sinners exchange --value 14 --against 12 --reaction dodge",
         "coinflip flip",
+        "lampwick task --knack 2 --sea wild",
     ):
         code, out, _ = run(capsys, "simulate", *line.split(), *SMALL, "--json")
         assert code == 0

@@ -24,6 +24,7 @@ class State(ll.Thing, frozen=True):
     code: Annotated[int, ll.Secret()] = 0
     fate: Annotated[int, ll.Secret(sealed=True)] = 0
     doors: int = 0
+    open: "ll.Rolled[Lock, Pick] | None" = None
 
 
 class Pick(ll.Outcome, frozen=True):
@@ -82,6 +83,15 @@ def test_secret_inputs_and_readings_of_a_roll_stay_secret() -> None:
         assert shown.roll.strength is ll.Hidden
         assert shown.fell.read.margin is ll.Hidden
         assert shown.fell.outcome == "shut"
+
+
+def test_a_roll_that_the_table_holds_keeps_its_secrets() -> None:
+    roll = Lock(strength=5)
+    state = State(open=ll.Rolled("anna", roll, roll.read({"pick": (3,)})))
+    held = game.redact(state, ANNA).open
+    assert held.roll.strength is ll.Hidden
+    assert held.read.margin is ll.Hidden
+    assert game.redact(state, ll.GM).open == state.open
 
 
 @pytest.mark.parametrize(("seat", "fields"), [(ANNA, {"doors"}), (ll.GM, {"doors", "code"})])

@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 import msgspec.inspect
@@ -40,7 +40,7 @@ def commands(name: str) -> dict[str, type[msgspec.Struct]]:
 
 def test_our_games_and_those_from_outside_are_found() -> None:
     assert names()[0] == "daggerheart"
-    assert "coinflip" in names()
+    assert names()[-2:] == ("coinflip", "lampwick")
     assert game("nothing") is None
     assert broken() == {}
 
@@ -145,7 +145,7 @@ def structs_in(known: Game) -> dict[str, type[msgspec.Struct]]:
         info = msgspec.inspect.type_info(waiting.pop())
         for kind in kinds_in(info):
             if kind.__name__ not in found:
-                found[kind.__name__] = kind
+                found[kind.__name__] = get_origin(kind) or kind
                 waiting.append(kind)
     return found
 

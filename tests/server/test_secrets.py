@@ -53,6 +53,10 @@ PLANTED: dict[str, list[Step]] = {
     ],
     "sinners": [],
     "coinflip": [],
+    "lampwick": [
+        ("add_keeper", {"name": "Wyn", "player": "anna"}),
+        ("set_squall", {"name": "xanadu-squall", "most": 9}),
+    ],
 }
 HIDDEN_CALL = {"difficulty": 871_319, "shared": False}
 MOVES: dict[str, list[Step]] = {
@@ -87,6 +91,11 @@ MOVES: dict[str, list[Step]] = {
     ],
     "sinners": [],
     "coinflip": [],
+    "lampwick": [
+        ("bring_near", {"squall": "xanadu-squall"}),
+        ("correct", {"at": "squalls.xanadu-squall.near", "to": 3, "because": "xanadu-slip"}),
+        ("begin_watch", {"sea": "wild"}),
+    ],
 }
 COVERED = {
     "daggerheart": {
@@ -135,6 +144,7 @@ COVERED = {
         "Noted",
     },
     "coinflip": {"DiceRolled", "Noted"},
+    "lampwick": {"Corrected", "DiceRolled", "Noted", "Placed", "State.squalls"},
 }
 """What is hidden from somebody in each game, all of it with a canary above or a twin."""
 

@@ -23,6 +23,7 @@ from .events import Now as Now
 from .events import Placed as Placed
 from .events import Rolled as Rolled
 from .events import name_of as name_of
+from .events import rolled as rolled
 from .fields import LIMIT as LIMIT
 from .fields import MOST as MOST
 from .fields import Amount as Amount
@@ -33,6 +34,7 @@ from .fields import Hidden as Hidden
 from .fields import Name as Name
 from .fields import Number as Number
 from .fields import Text as Text
+from .fights import BOTH as BOTH
 from .fights import NEVER as NEVER
 from .fights import OPEN as OPEN
 from .fights import Budget as Budget

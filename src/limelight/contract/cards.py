@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import asdict
+
 from .fields import Hidden
 from .marks import Track, declared
 from .said import Said, Tone
-from .things import Person, Thing
+from .things import Part, Person, Thing
 
 if TYPE_CHECKING:
     from .game import Game
@@ -66,10 +68,20 @@ def rows(thing: Any) -> Iterator[Row]:
                 yield Row(Said(f"field.{field.name}"), slots, track.tone)
 
 
+def facts(thing: Any) -> Iterator[Row]:
+    """A row for each number in the parts of a thing: what it is good at."""
+    for field in declared(type(thing)):
+        part = getattr(thing, field.name)
+        if isinstance(part, Part):
+            for name, number in asdict(part).items():
+                if type(number) is int:
+                    yield Row(Said(f"field.{name}"), Said("card.number", {"n": number}))
+
+
 def cards(game: "Game", seen: Any) -> tuple[Card, ...]:
-    """Everybody at the table, with their tracks."""
+    """Everybody at the table, with their tracks and what they are good at."""
     return tuple(
-        Card(name, who.player, tuple(rows(who)))
+        Card(name, who.player, tuple(rows(who)), tuple(facts(who)))
         for field in declared(type(seen))
         if field.structs and issubclass(field.structs[0], Person)
         for name, who in getattr(seen, field.name).items()

@@ -1,15 +1,16 @@
 """What happened: folded into the state, told as a story, explained, shown to who may see it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from .fields import Hidden, snake
-from .rolls import Fallen, R, Roll
+from .rolls import Fallen, R, Roll, throw
 from .said import Because, Said
 from .things import placed
+from .throws import Faces, Throw
 
 K = TypeVar("K", bound="Roll[Any]")
 
@@ -49,7 +50,7 @@ def name_of(struct: type[Struct]) -> str:
     return str(struct.__struct_config__.tag)
 
 
-class Placed(Event, frozen=True, kw_only=True):
+class Placed(Event, frozen=True):
     """A thing is at the table now, or stands differently; told as ``story.COMMAND``."""
 
     where: str
@@ -66,7 +67,7 @@ class Placed(Event, frozen=True, kw_only=True):
         return {name: each for name, each in known if each is not Hidden} | {"name": self.name}
 
 
-class Moved(Event, frozen=True, kw_only=True):
+class Moved(Event, frozen=True):
     """Tracks of a thing went up or down; told as ``story.COMMAND``."""
 
     where: str
@@ -84,11 +85,12 @@ class Moved(Event, frozen=True, kw_only=True):
         return placed(state, self.where, self.name, replace(thing, **values))
 
     def values(self) -> dict[str, Any]:
-        """Its name, and how far each track went."""
-        return {**self.by, "name": self.name}
+        """Its name, how far each track went, and which did (``moved``)."""
+        moved = tuple(track for track, by in self.by.items() if by)
+        return {**self.by, "name": self.name, "moved": moved}
 
 
-class Now(Event, frozen=True, kw_only=True):
+class Now(Event, frozen=True):
     """Fields of the table itself are this now; told as ``story.COMMAND``."""
 
     fields: dict[str, Any]
@@ -102,12 +104,27 @@ class Now(Event, frozen=True, kw_only=True):
         return dict(self.fields)
 
 
-class Rolled(Event, Generic[K, R], frozen=True, kw_only=True):
+class Rolled(Event, Generic[K, R], frozen=True):
     """Somebody's dice fell; told as ``story.COMMAND`` and ``story.OUTCOME``."""
 
     by: str
     roll: K
     fell: Fallen[R]
+
+    @property
+    def outcome(self) -> str:
+        """The code of what it came to."""
+        return self.fell.outcome
+
+    @property
+    def read(self) -> R:
+        """What the judge read."""
+        return self.fell.read
+
+    def again(self, **inputs: Any) -> "Rolled[K, R]":
+        """The same dice, read with other inputs: a choice after the dice."""
+        roll = replace(self.roll, **inputs)
+        return replace(self, roll=roll, fell=roll.read(self.fell.faces))
 
     def values(self) -> dict[str, Any]:
         """Who, the inputs of the roll, what was read, and the faces."""
@@ -126,6 +143,11 @@ class Rolled(Event, Generic[K, R], frozen=True, kw_only=True):
     def result(self) -> dict[str, Any]:
         """What the dice came to."""
         return self.roll.result(self.fell)
+
+
+def rolled(by: str, roll: Roll[R]) -> Generator[Throw, Faces, Rolled[Roll[R], R]]:
+    """Asks for the dice of somebody's roll: the event that they fell."""
+    return Rolled(by, roll, (yield from throw(roll)))
 
 
 PLAIN: tuple[type[Event], ...] = (Placed, Moved, Now, Rolled)

@@ -1,16 +1,18 @@
 """Whole fights: how one begins, what everybody does, and how it can end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.structs import asdict, fields
 
 from .commands import Command
-from .refusals import Refusal
+from .refusals import Refusal, bad_value
 from .rolls import Roll
 from .seats import Seat
 from .throws import Faces, Throw
+from .tracks import drained
 
 if TYPE_CHECKING:
     from numpy.random import Generator as Dice
@@ -23,6 +25,9 @@ End = tuple[str, str]
 OPEN: End = ("open", "")
 """It was not over yet when nobody looked any longer."""
 NEVER: End = ("never", "")
+"""It goes on for ever."""
+BOTH: End = ("both", "")
+"""Nobody has anything left."""
 
 Progress = Callable[[int, int], None]
 """Told how much of how much is done."""
@@ -76,21 +81,51 @@ class Outlook(NamedTuple):
 class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A whole fight: its fields are its options.
 
-    A game says how it begins and which policies there are; the engine solves and simulates
-    by running the rules. What a game knows to be quicker, it may do itself.
+    A game says how it begins, which policies there are, and how it ended by what everybody
+    has left of the tracks that it drains; the engine solves and simulates by running the
+    rules. What a game knows to be quicker, it may do itself.
     """
+
+    policies: ClassVar[Mapping[str, Policy]] = {}
+    """The game's, where an option chooses among them."""
 
     def begin(self) -> Any:
         """The state in which it begins, or a refusal of these options."""
         raise NotImplementedError
 
     def policy_of(self) -> Policy | Refusal:
-        """What everybody does."""
-        raise NotImplementedError
+        """What everybody does: the policy that an option ``policy`` names, or the first."""
+        name = getattr(self, "policy", next(iter(self.policies), ""))
+        found = self.policies.get(name)
+        if found is None:
+            return bad_value("policy", "policy", policy=name[:64], known=tuple(self.policies))
+        return found
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who fights, for the title."""
+        return ()
+
+    def end_of(self, left: Mapping[str, int]) -> End:
+        """How it ended, by what everybody has left: who has something left wins."""
+        return next((("wins", name) for name, each in left.items() if each), BOTH)
+
+    def every_end(self) -> tuple[End, ...]:
+        """Ends that are shown even where they never come, in their order; others follow."""
+        return ()
 
     def exact(self, solve: Solve, budget: Budget) -> Outlook | Refusal:
         """The chances of all its ends."""
-        raise NotImplementedError
+        begun, policy = self.begin(), self.policy_of()
+        if isinstance(begun, Refusal):
+            return begun
+        if isinstance(policy, Refusal):
+            return policy
+        found = solve(begun, policy)
+        if isinstance(found, Refusal):
+            return found
+        shares = ((left, share) for _, left, share in found.ends)
+        return self.outlook(shares, {NEVER: found.never}, found.steps, found.nodes)
 
     def rounds_at_most(self) -> int:
         """After so many throws that decide, a simulated fight is left open."""
@@ -101,23 +136,56 @@ class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return None
 
     def told(self, counts: Tally, runs: int) -> Outlook:
-        """What was counted over many fights, as an outlook of shares."""
-        raise NotImplementedError
+        """What was counted over many fights, as an outlook of shares; some may be open."""
+        names = tuple(drained(self.begin()))
+        shares = (
+            (dict(zip(names, left, strict=True)), Fraction(count, runs))
+            for left, count in counts["left"].items()
+        )
+        still = Fraction(counts["open"].get(True, 0), runs)
+        total = sum(number * count for number, count in counts["rounds"].items())
+        return self.outlook(shares, {OPEN: still}, None if still else Fraction(total, runs))
+
+    def outlook(
+        self,
+        shares: Iterable[tuple[Mapping[str, int], Fraction]],
+        unended: Mapping[End, Fraction],
+        rounds: Fraction | None,
+        states: int = 0,
+    ) -> Outlook:
+        """From what everybody has left, and how likely that is."""
+        came: dict[End, Fraction] = {}
+        found: dict[str, dict[int, Fraction]] = {name: {} for name in drained(self.begin())}
+        for left, share in shares:
+            end = self.end_of(left)
+            came[end] = came.get(end, Fraction(0)) + share
+            for name, n in left.items():
+                found[name][n] = found[name].get(n, Fraction(0)) + share
+        ends = {end: came.get(end, Fraction(0)) for end in (*self.every_end(), *sorted(came))}
+        plain = self.laid_out({end: str(share) for end, share in {**ends, **unended}.items()})
+        plain["rounds"] = None if rounds is None else str(rounds)
+        plain["left"] = {
+            name: {str(n): str(share) for n, share in sorted(of.items())}
+            for name, of in found.items()
+        }
+        ends |= {end: share for end, share in unended.items() if share or end != NEVER}
+        return Outlook(ends, {"rounds": rounds}, plain, self.names, states)
 
     def laid_out(self, ends: Mapping[End, Any]) -> dict[str, Any]:
         """Something about each end, in the places where JSON has the ends."""
         return {f"{kind} {name}".strip(): each for (kind, name), each in ends.items()}
 
     def shown(self) -> dict[str, Any]:
-        """The options that belong into a title."""
-        return {}
+        """The options that belong into a title: those that are not as usual."""
+        usual = {each.name: each.default for each in fields(type(self))}
+        return {name: each for name, each in asdict(self).items() if each != usual[name]}
 
 
 class Lies(NamedTuple):
     """Dice that lie there: what they have come to already."""
 
     outcome: str
-    beside: Mapping[str, int]
+    beside: Mapping[str, int] = {}
 
 
 class Prospect(NamedTuple):

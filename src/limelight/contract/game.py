@@ -263,9 +263,7 @@ class Game:
             by = {track: n for track, n in event.by.items() if track not in event.secret}
             return replace(event, by=by, secret=()) if by and not event.unseen else None
         if type(event) is Rolled:
-            read = veiled(event.fell.read, seat.gm, rules)
-            fell = replace(event.fell, read=read)
-            return replace(event, roll=veiled(event.roll, seat.gm, rules), fell=fell)
+            return veiled(event, seat.gm, rules)
         if name_of(type(event)) not in self.events:
             return None
         if not seat.gm and hidden(event):
@@ -284,13 +282,14 @@ class Game:
         return offers(self, state, seen, seat)
 
     def _open_rolls(self, seen: Any, seat: Seat) -> Iterable[tuple[str, Roll[Any]]]:
-        """The rolls of what the table waits for, where nothing is left to fill in."""
+        """The rolls of what the table waits for, where nothing is left to fill in, then doubts."""
         for offer in self.offers(seen, seen, seat):
             if offer.first and offer.throws and not offer.fields:
                 command = msgspec.convert(dict(offer.settled), self.commands[offer.do])
                 roll = self.first_roll(seen, command)
                 if roll is not None:
                     yield next((str(each) for each in offer.settled.values()), ""), roll
+        yield from ((each.by, each.roll) for each in self.doubts(seen, seat) if each.roll)
 
     def stored(self, event: Mapping[str, Any]) -> Event:
         """A stored event as the struct that it is."""

@@ -50,6 +50,8 @@ class Roll(
     """What of the reading is a question of its own, priced beside the outcome."""
     pool: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     """The sides of each die by name, where they are always the same."""
+    keeps: ClassVar[Mapping[str, Keep]] = {}
+    """What matters of a pool, where that is always the same."""
     apart: ClassVar[bool] = False
     """Whether what the dice of each pool do only adds up: none looks at another's."""
 
@@ -67,7 +69,7 @@ class Roll(
 
     def keep(self) -> Mapping[str, Keep]:
         """What matters of a pool; where nothing is said, every face."""
-        return {}
+        return self.keeps
 
     def judge(self, kept: Kept) -> R:
         """What is kept, read with operators that numbers and arrays share."""

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .events import Moved
+from .events import Moved, Rolled
 from .fields import Hidden
 from .marks import Hides, Secret, declared
 
@@ -79,6 +79,8 @@ def hidden(thing: Any) -> bool:
 
 def veiled(value: Any, gm: bool = False, rules: int = NOW) -> Any:
     """A value as a seat may know it; the same object where nothing is hidden."""
+    if type(value) is Rolled:
+        return _veiled_roll(value, gm, rules)
     if isinstance(value, Struct):
         veil = veil_of(type(value), gm, rules)
         return value if veil is None else veil(value)
@@ -89,6 +91,14 @@ def veiled(value: Any, gm: bool = False, rules: int = NOW) -> Any:
         same = len(shown) == len(value) and all(a is b for a, b in zip(shown, value, strict=True))
         return value if same else shown
     return value
+
+
+def _veiled_roll(rolled: Any, gm: bool, rules: int) -> Any:
+    """What a roll and its reading are is known only by looking at them."""
+    roll, read = veiled(rolled.roll, gm, rules), veiled(rolled.fell.read, gm, rules)
+    if roll is rolled.roll and read is rolled.fell.read:
+        return rolled
+    return replace(rolled, roll=roll, fell=replace(rolled.fell, read=read))
 
 
 def _veiled_map(things: Mapping[Any, Any], gm: bool, rules: int) -> Any:

@@ -93,35 +93,50 @@ def _itself(thing: Any, to: int) -> Any:
     return replace(thing, **{name: to})
 
 
+TABLE = "table."
+"""Before the name of a track of the table itself; the name of nobody has a dot."""
+
+
 def _draining(state: Any) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (field.name, each.name)
-        for field in declared(state)
-        if field.structs
-        for each in declared(field.structs[0])
-        if (track := each.mark(Track)) and track.drains
+    found = [(f.name, "") for f in declared(state) if (t := f.mark(Track)) and t.drains]
+    return (
+        *found,
+        *(
+            (field.name, each.name)
+            for field in declared(state)
+            if field.structs
+            for each in declared(field.structs[0])
+            if (track := each.mark(Track)) and track.drains
+        ),
     )
 
 
 draining: Callable[[Any], tuple[tuple[str, str], ...]] = cache(_draining)
-"""The maps whose things have a track that a fight only takes from, and what it is called."""
+"""What a fight only takes from: tracks of the table, and the maps whose things have one."""
 
 
 def drained(state: Any) -> dict[str, int]:
     """What everybody has left of what a fight takes."""
-    return {
-        name: getattr(thing, track)
-        for where, track in draining(type(state))
-        for name, thing in getattr(state, where).items()
-    }
+    found: dict[str, int] = {}
+    for where, track in draining(type(state)):
+        held = getattr(state, where)
+        if not track:
+            found[TABLE + where] = held
+        else:
+            found |= {name: getattr(thing, track) for name, thing in held.items()}
+    return found
 
 
 def refilled(state: Any, left: Mapping[str, int]) -> Any:
     """The same state with so much left."""
     for where, track in draining(type(state)):
-        things = {
-            name: replace(thing, **{track: left[name]}) if name in left else thing
-            for name, thing in getattr(state, where).items()
-        }
-        state = replace(state, **{where: things})
+        held = getattr(state, where)
+        if not track:
+            new = left.get(TABLE + where, held)
+        else:
+            new = {
+                name: replace(thing, **{track: left[name]}) if name in left else thing
+                for name, thing in held.items()
+            }
+        state = replace(state, **{where: new})
     return state

@@ -31,7 +31,7 @@ def registered() -> Mapping[str, tuple[str, ...]]:
     for name, place in _entries():
         if place not in places.get(name, ()):
             places[name] = (*places.get(name, ()), place)
-    return places
+    return dict(sorted(places.items()))
 
 
 def fault(name: str, places: tuple[str, ...], ours: Iterable[str]) -> Fault | None:

@@ -1,7 +1,9 @@
 """The last roll of a table, as a seat may see it: the dice, the call, what it changed."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from limelight import contract
 from limelight.contract.said import Tone
 from limelight.play.journal import Thrown
 from limelight.play.refusals import explained, words_of
@@ -51,12 +53,21 @@ def last_roll(live: Live, person: Person) -> Rolled | None:
             number=number,
             by=str(part.get("by", "")),
             texts=tuple((spoken.say(c.key, c.values), c.tone) for c in called),
-            dice=tuple(die for throw in throws for die in _dice(throw)),
+            dice=tuple(die for throw in throws for die in _dice(throw)) or tuple(_lying(shown)),
             real=any(throw.source == "typed" for throw in throws),
             story=live.told(number, person.seat, person.lang),
             why=tuple(explained(spoken, why) for event in shown for why in event.why()),
         )
     return None
+
+
+def _lying(shown: Iterable[Any]) -> Iterator[Die]:
+    """Dice that lay there already, and are read again."""
+    for event in shown:
+        if isinstance(event, contract.Rolled):
+            for name, sides in event.roll.dice().items():
+                faces = event.fell.faces.get(name, ())
+                yield from (Die(name, *each) for each in zip(sides, faces, strict=False))
 
 
 def _open(throw: Any) -> bool:

@@ -37,6 +37,7 @@ def test_success_is_what_the_game_means() -> None:
         ("yokai", {"won": 1, "another_round": 1}, Fraction(1, 2)),
         ("sinners", {"I": 1, "III": 1, "failure": 1}, Fraction(2, 3)),
         ("coinflip", {"heads": 1, "tails": 1}, Fraction(1, 2)),
+        ("lampwick", {"bright": 1, "dim": 1, "dark": 1}, Fraction(2, 3)),
     ):
         known = game(name)
         assert known is not None

@@ -184,6 +184,12 @@ SITUATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
         "reaction": ("attack", "defend", "dodge", "manoeuvre"),
     },
     ("coinflip", "flip"): {},
+    ("lampwick", "task"): {
+        "knack": (-1, 0, 3),
+        "aid": ("", "Odd"),
+        "sea": ("calm", "rough", "wild"),
+        "tide": (0, 1, 4),
+    },
 }
 
 

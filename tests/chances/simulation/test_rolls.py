@@ -29,6 +29,7 @@ ROLLS: list[tuple[str, str, dict[str, Any]]] = [
     ("sinners", "test", {"value": 13, "advantage": True}),
     ("sinners", "exchange", {"value": 14, "against": 12, "reaction": "dodge"}),
     ("coinflip", "flip", {}),
+    ("lampwick", "task", {"knack": 2, "sea": "wild", "tide": 1}),
 ]
 
 

@@ -1,11 +1,10 @@
 """Heads or tails: the smallest game."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import limelight.contract as ll
 
 game = ll.Game("coinflip", __file__, rules=("CO-1", "CO-2"))
-
 Side = Literal["heads", "tails"]
 
 
@@ -22,49 +21,40 @@ class State(ll.Thing, frozen=True):
     gamblers: dict[str, Gambler] = {}
 
 
-class Call(ll.Outcome, frozen=True):
-    """The side that fell, and whether it was called."""
-
-    right: bool
-
-
 @game.roll("flip")
-class Coin(ll.Roll[Call], frozen=True):
+class Coin(ll.Roll[ll.Outcome], frozen=True):
     """CO-1: a coin has two sides."""
 
     pool = {"coin": (2,)}
     outcomes = {"heads": "CO-1", "tails": "CO-1"}
-    side: Annotated[Side, ll.Words("side")] = "heads"
+    side: Side = "heads"
 
-    def judge(self, kept: ll.Kept) -> Call:
-        (face,) = kept["coin"]
-        return Call(face - 1, face - 1 == self.codes().index(self.side))
+    def judge(self, kept: ll.Kept) -> ll.Outcome:
+        return ll.Outcome(kept["coin"][0] - 1)
+
+    def result(self, fell: ll.Fallen[ll.Outcome]) -> dict[str, Any]:
+        return {**super().result(fell), "right": fell.outcome == self.side}
 
 
 @game.command()
-class AddGambler(ll.Command, frozen=True, kw_only=True):
+class AddGambler(ll.Command, frozen=True):
     """Somebody sits down; only the GM brings another player's gambler."""
 
     name: Annotated[ll.Name, ll.New("gamblers")]
     player: Annotated[ll.Name | None, ll.GmSets()] = None
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        gambler = Gambler(player=self.player or seat.name)
-        return ll.Placed(where="gamblers", name=self.name, thing=gambler)
+        return ll.Placed("gamblers", self.name, Gambler(self.player or seat.name))
 
 
 @game.command("CO-2")
-class Flip(ll.Command, frozen=True, kw_only=True):
+class Flip(ll.Command, frozen=True):
     """CO-2: who calls the side right has a point."""
 
     gambler: Annotated[ll.Name, ll.Of("gamblers", mine=True)]
     side: Side
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
-        roll = Coin(side=self.side)
-        fell = yield from ll.throw(roll)
-        by = {"points": int(fell.read.right)}
-        return (
-            ll.Rolled(by=self.gambler, roll=roll, fell=fell),
-            ll.Moved(where="gamblers", name=self.gambler, by=by),
-        )
+        rolled = yield from ll.rolled(self.gambler, Coin(side=self.side))
+        points = int(rolled.outcome == self.side)
+        return rolled, ll.Moved("gamblers", self.gambler, {"points": points})

@@ -1,7 +1,6 @@
 """What fighters do when nobody asks them, and duels to the end."""
 
-from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -19,7 +18,6 @@ from .facts import game
 from .state import Group, State, one_each
 
 Told = tuple[ll.Seat, ll.Command]
-BOTH: ll.End = ("both", "")
 
 
 def next_of(state: State, passive: str = "attack", stalemate: str = "both") -> Told | None:
@@ -74,6 +72,7 @@ class Duel(ll.Fight, frozen=True, kw_only=True, rename={"with_": "with"}):
     Fighters are given as ``add_fighter`` takes them. Two on the same side fight all the same.
     """
 
+    policies = game.policies
     with_: dict[str, Any]
     against: dict[str, Any]
     policy: str = "attack"
@@ -99,57 +98,9 @@ class Duel(ll.Fight, frozen=True, kw_only=True, rename={"with_": "with"}):
         found: State = folded(state, run(game.decide(state, start, ll.GM), _quickest(state)))
         return found
 
-    def policy_of(self) -> ll.Policy | ll.Refusal:
-        """What everybody does."""
-        found = game.policies.get(self.policy)
-        if found is None:
-            known = {"policy": self.policy[:64], "known": tuple(game.policies)}
-            return ll.bad_value("policy", "policy", **known)
-        return found
-
-    def exact(self, solve: ll.Solve, budget: ll.Budget) -> ll.Outlook | ll.Refusal:
-        """Who stands at the end, with what left, after how many rounds."""
-        begun, policy = self.begin(), self.policy_of()
-        if isinstance(begun, ll.Refusal):
-            return begun
-        if isinstance(policy, ll.Refusal):
-            return policy
-        found = solve(begun, policy)
-        if isinstance(found, ll.Refusal):
-            return found
-        left = [(tuple(each[name] for name in self.names), n) for _, each, n in found.ends]
-        return self._outlook(left, {ll.NEVER: found.never}, found.steps, found.nodes)
-
-    def told(self, counts: ll.Tally, runs: int) -> ll.Outlook:
-        """The same in shares of so many that were fought; some may still be open."""
-        left = [(each, Fraction(count, runs)) for each, count in counts["left"].items()]
-        still = Fraction(counts["open"].get(True, 0), runs)
-        total = sum(number * count for number, count in counts["rounds"].items())
-        return self._outlook(left, {ll.OPEN: still}, None if still else Fraction(total, runs))
-
-    def _outlook(
-        self,
-        shares: Iterable[tuple[tuple[int, ...], Fraction]],
-        unended: Mapping[ll.End, Fraction],
-        rounds: Fraction | None,
-        states: int = 0,
-    ) -> ll.Outlook:
-        """From what both have left, and how likely that is."""
-        ends = dict.fromkeys((*(("wins", name) for name in self.names), BOTH), Fraction(0))
-        left: dict[str, dict[int, Fraction]] = {name: {} for name in self.names}
-        for points, share in shares:
-            each = dict(zip(self.names, points, strict=True))
-            ends[next((("wins", name) for name in each if each[name]), BOTH)] += share
-            for name, n in each.items():
-                left[name][n] = left[name].get(n, Fraction(0)) + share
-        plain = self.laid_out({end: str(share) for end, share in {**ends, **unended}.items()})
-        plain["rounds"] = None if rounds is None else str(rounds)
-        plain["left"] = {
-            name: {str(n): str(share) for n, share in sorted(found.items())}
-            for name, found in left.items()
-        }
-        ends |= {end: share for end, share in unended.items() if share or end != ll.NEVER}
-        return ll.Outlook(ends, {"rounds": rounds}, plain, self.names, states)
+    def every_end(self) -> tuple[ll.End, ...]:
+        """Each of the two wins, or both fall."""
+        return (*(("wins", name) for name in self.names), ll.BOTH)
 
     def laid_out(self, ends: Mapping[ll.End, Any]) -> dict[str, Any]:
         """Who wins by name, everything else by its word."""

@@ -13,6 +13,7 @@ from .exact import fighters
 from .timing import in_turns
 
 ROLLS, DUELS, SEED = 1_000_000, 100_000, 7
+OPTIONS = {"modifier": 2, "difficulty": 15}
 
 
 def measure() -> Iterator[str]:
@@ -46,7 +47,7 @@ def _row(what: str, ours: Any, theirs: Any, counted: str) -> str:
 
 
 def rolls() -> int:
-    found = simulate("daggerheart", "action", runs=ROLLS, seed=SEED, modifier=2, difficulty=15)
+    found = simulate("daggerheart", "action", OPTIONS, runs=ROLLS, seed=SEED)
     assert isinstance(found, Simulation)
     return found.counts["outcome"]["success_with_hope"]
 

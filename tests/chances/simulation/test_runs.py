@@ -19,9 +19,8 @@ EXACT = {
 
 
 def action(runs: int = 100_000, seed: int | None = 7, **more: Any) -> Simulation:
-    found = simulate(
-        "daggerheart", "action", runs=runs, seed=seed, modifier=2, difficulty=15, **more
-    )
+    options = {"modifier": 2, "difficulty": 15}
+    found = simulate("daggerheart", "action", options, runs=runs, seed=seed, **more)
     assert isinstance(found, Simulation)
     return found
 

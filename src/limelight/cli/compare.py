@@ -13,7 +13,7 @@ from limelight.chances.pictures.titles import said, title
 from limelight.chances.rolls.curves import Curve, crossings, curve, succeeds
 from limelight.contract import Refusal
 
-from . import DONE, Refused, show
+from . import DONE, show
 from .arguments import Kind, Usage, read
 from .lone import Typed
 from .pictures import keep
@@ -36,7 +36,6 @@ def _situations(asked: Typed) -> list[dict[str, Any]]:
     text = asked.found["compare"]
     if text is None:
         return [asked.options]
-    assert asked.roll is not None
     kinds = asked.kinds
     found = []
     for each in text.split("/"):
@@ -60,12 +59,11 @@ def _given(argv: list[str], kinds: Mapping[str, Kind]) -> dict[str, Any]:
 
 
 def _side_by_side(asked: Typed, situations: list[dict[str, Any]]) -> int:
-    assert asked.roll is not None
     answers: list[Odds] = []
     for options in situations:
         found = odds(asked.game, asked.roll, options)
         if isinstance(found, Refusal):
-            raise Refused(found, asked.spoken)
+            raise asked.refused(found)
         answers.append(found)
     names = _names(asked, situations)
     codes = dict.fromkeys(code for each in answers for code in each.counts)
@@ -93,7 +91,7 @@ def _bars(
 ) -> Bars:
     """Situations side by side, as a picture."""
     return Bars(
-        title=title(asked.spoken, str(asked.roll), _shared(situations)),
+        title=title(asked.spoken, asked.roll, _shared(situations)),
         labels=tuple(rows),
         series=tuple(
             Series(name, tuple(row[at] for row in rows.values())) for at, name in enumerate(names)
@@ -136,7 +134,7 @@ def _drawn(
     names = _names(asked, situations) if len(situations) > 1 else [""]
     rest = {name: value for name, value in _shared(situations).items() if name != over}
     return Curves(
-        title=title(asked.spoken, str(asked.roll), rest),
+        title=title(asked.spoken, asked.roll, rest),
         note=asked.spoken.say("odds.swept"),
         axis=asked.spoken.word("field", over),
         values=tuple(good[0]),
@@ -159,7 +157,6 @@ def _shared(situations: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _span(asked: Typed) -> tuple[str, range | None]:
     """``OPTION=5..20`` is a span; ``OPTION`` alone is wherever the odds change."""
-    assert asked.roll is not None
     kinds = asked.kinds
     name, equals, numbers = str(asked.found["sweep"]).partition("=")
     name = name.strip().replace("-", "_")
@@ -181,7 +178,6 @@ def _curves(
     asked: Typed, situations: list[dict[str, Any]], over: str, span: range | None
 ) -> list[Curve]:
     """A curve for each situation, all over the same numbers."""
-    assert asked.roll is not None
     if span is None:
         ends: list[int] = []
         for one in _each(asked, situations, over, None):
@@ -196,9 +192,9 @@ def _each(
     found = []
     for options in situations:
         rest = {name: value for name, value in options.items() if name != over}
-        one = curve(asked.game, str(asked.roll), rest, over, span)
+        one = curve(asked.game, asked.roll, rest, over, span)
         if isinstance(one, Refusal):
-            raise Refused(one, asked.spoken)
+            raise asked.refused(one)
         found.append(one)
     return found
 

@@ -6,19 +6,18 @@ from limelight.games import game, names
 from limelight.play.refusals import words_of
 from limelight.words import Words
 
-from . import DONE, checked_language, show
+from . import DONE, show
 from .arguments import Usage, read
+from .commands import Command
+
+COMMAND = Command("games")
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Each game with its title, and a sentence about it."""
-    found = read(argv, {})
-    checked_language(found.options)
+    found = read(argv, COMMAND.options, COMMAND.name)
     if found.words:
         raise Usage("words", word=found.words[0][:64])
-    if found["help"]:
-        print(spoken.say("cli.help.games"))
-        return DONE
     rows = []
     for name in names():
         known = game(name)

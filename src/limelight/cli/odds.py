@@ -6,42 +6,42 @@ from limelight.chances import odds
 from limelight.contract import Refusal
 from limelight.words import Words
 
-from . import DONE, Refused, show
+from . import DONE, show
 from .arguments import Usage
+from .commands import Command
 from .compare import OPTIONS as SIDES
 from .compare import compared
-from .lone import Typed, listed, typed
+from .lone import Typed, typed
 from .pictures import OPTIONS as PICTURES
 from .pictures import keep, painted
+
+COMMAND = Command(
+    "odds", ("game", "roll"), {**SIDES, **PICTURES}, fights=True, examples=("", "--json")
+)
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars or as JSON."""
-    asked = typed(argv, spoken, {**SIDES, **PICTURES}, fights=True)
+    asked = typed(argv, spoken, COMMAND)
     if asked is None:
-        print(spoken.say("cli.help.odds"))
-        return DONE
-    if asked.roll is None or asked.found["help"]:
-        print(asked.spoken.say("cli.help.odds"))
-        print("\n".join(listed(asked, fights=True)))
         return DONE
     painted(asked.found)
     beside = [name for name in SIDES if asked.found[name] is not None]
     if asked.fights:
         if beside:
-            raise Usage("unknown_option", option=f"--{beside[0]}")
+            raise Usage("not_of_fights", option=f"--{beside[0]}")
         return _fight(asked)
     return compared(asked) if beside else _roll(asked)
 
 
 def _roll(asked: Typed) -> int:
-    found = odds(asked.game, str(asked.roll), asked.options)
+    found = odds(asked.game, asked.roll, asked.options)
     if isinstance(found, Refusal):
-        raise Refused(found, asked.spoken)
+        raise asked.refused(found)
     if asked.found["svg"] is not None or asked.found["png"] is not None:
         from limelight.chances.pictures.shown import picture
 
-        keep(lambda: picture(found, str(asked.roll), asked.options, asked.spoken), asked.found)
+        keep(lambda: picture(found, asked.roll, asked.options, asked.spoken), asked.found)
     if asked.found["json"]:
         show({"game": asked.name, "roll": asked.roll, **found.plain()})
         return DONE
@@ -56,9 +56,9 @@ def _fight(asked: Typed) -> int:
 
     from .fights import print_fight, progress
 
-    found = fight(asked.game, str(asked.roll), asked.options, progress=progress())
+    found = fight(asked.game, asked.roll, asked.options, progress=progress())
     if isinstance(found, Refusal):
-        raise Refused(found, asked.spoken)
+        raise asked.refused(found)
     keep(lambda: found.picture(asked.spoken.language), asked.found)
     if asked.found["json"]:
         show({"game": asked.name, "roll": asked.roll, **found.plain()})

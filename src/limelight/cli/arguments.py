@@ -1,9 +1,11 @@
 """Reading the command line: small, quick to start, and in the reader's language."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
-from limelight.play.mistakes import Mistake, UnknownOption
+from msgspec import Struct
+
+from limelight.play.mistakes import Mistake, UnknownOption, nearest
 from limelight.words import LANGUAGES, words
 
 Kind = Literal["flag", "text", "number", "count", "file"]
@@ -20,7 +22,7 @@ CODES = {
 """The codes of what is not simply a bad value."""
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True):
     """An option: how it is typed and what it may be, for whoever reads it and for the help."""
 
     kind: Kind
@@ -49,6 +51,11 @@ class Usage(Mistake):
     def __init__(self, why: str, at: str = "", known: Iterable[str] = (), **values: Any) -> None:
         super().__init__(at or str(values.get("option", "")), known, **values)
         self.why, self.code = why, CODES.get(why, "bad_value")
+
+    @property
+    def near(self) -> str:
+        """What was probably meant: of a choice, by what was typed for it."""
+        return nearest(str(self.values.get("value", self.at)), self.known)
 
     def text(self, language: str = "en") -> str:
         """What is wrong and what was probably meant, as a sentence in a language."""
@@ -79,7 +86,7 @@ def read(
     argv: Sequence[str], options: Options, of: str = "limelight", named: Named | None = None
 ) -> Arguments:
     """Tells words and options apart; an option is given once. ``of``: whose options these are."""
-    known = {name: declared(each) for name, each in {**COMMON, **options}.items()}
+    known = {name: declared(each) for name, each in {**options, **COMMON}.items()}
     found: dict[str, Any] = {}
     words: list[str] = []
     left = list(argv)
@@ -131,7 +138,7 @@ def _value(shown: str, text: str, option: Option, named: Named | None) -> Any:
     if option.choices and text not in option.choices:
         meant = named(option, text) if named is not None else ""
         if not meant:
-            raise Usage("choice", text[:64], option.choices, option=shown)
+            raise Usage("choice", shown, option.choices, option=shown, value=text[:64])
         return meant
     return text
 

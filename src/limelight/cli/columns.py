@@ -22,14 +22,14 @@ Row = tuple[str, Option, str]
 
 def print_text(text: str, style: str = "") -> None:
     """A paragraph."""
-    screen().print(Text(text, style=style))
+    _print(Text(text, style=style), 0)
 
 
-def _print(what: RenderableType) -> None:
+def _print(what: RenderableType, indent: int = INDENT) -> None:
     """Without the spaces that fill up lines."""
     console = screen()
     with console.capture() as lines:
-        console.print(Padding(what, (0, 0, 0, INDENT)))
+        console.print(Padding(what, (0, 0, 0, indent)))
     for line in lines.get().splitlines():
         print(line.rstrip())
 
@@ -69,7 +69,7 @@ def _below(rows: Sequence[Row], spoken: Words) -> None:
         beside = "; ".join(filter(None, (may, without)))
         told = f"{what} ({beside})" if beside else what
         _print(Text(dashed(name)))
-        _print(Padding(Text(told), (0, 0, 0, 2 * INDENT)))
+        _print(Text(told), 3 * INDENT)
 
 
 def values(option: Option, spoken: Words) -> str:

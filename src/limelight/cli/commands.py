@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from .arguments import COMMON, RESULT, Option, Options, declared
 
@@ -19,7 +20,7 @@ COMMANDS = (
 )
 
 
-class Command(NamedTuple):
+class Command(Struct, frozen=True):
     """One command. What reads its options and what explains them look here."""
 
     name: str

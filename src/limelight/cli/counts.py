@@ -2,7 +2,6 @@
 
 import re
 
-MOST_DIGITS = 18
 _LONGEST = 40
 _POWERS = {"": 0, "k": 3, "m": 6, "g": 9}
 _FORM = re.compile(
@@ -13,7 +12,7 @@ _FORM = re.compile(
 
 
 def many(text: str) -> int | None:
-    """The number, if it is whole and has at most 18 digits; None if it is not."""
+    """The number, if it is whole; None if it is not, or no number at all."""
     if len(text) > _LONGEST:
         return None
     form = _FORM.fullmatch(text.strip().lower())
@@ -28,7 +27,5 @@ def many(text: str) -> int | None:
         digits, rest = digits[:up], digits[up:]
         if rest.strip("0"):
             return None
-    number = int(digits or "0")
-    if not number:
-        return 0
-    return number * 10 ** max(up, 0) if len(str(number)) + max(up, 0) <= MOST_DIGITS else None
+    tens: int = 10 ** max(up, 0)
+    return int(digits or "0") * tens

@@ -27,6 +27,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     if found["json"]:
         show({"games": rows})
         return DONE
-    for row in rows:
-        print(f"{row['game']:<14}{row['title']}\n{'':<14}{row['about']}")
+    from .columns import print_pairs
+
+    print_pairs([(row["game"], f"{row['title']}\n{row['about']}") for row in rows])
     return DONE

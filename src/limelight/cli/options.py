@@ -5,7 +5,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Meta
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, fields, replace
 
 from limelight.contract import Game
 from limelight.contract.marks import Words
@@ -23,7 +23,7 @@ def options_of(game: Game, name: str) -> Mapping[str, Option]:
 def _options(game: Game, struct: Any) -> Mapping[str, Option]:
     found = {field.encode_name: _option(field) for field in fields(struct)}
     if "policy" in found and not found["policy"].choices:
-        found["policy"] = found["policy"]._replace(choices=tuple(game.policies), group="policy")
+        found["policy"] = replace(found["policy"], choices=tuple(game.policies), group="policy")
     return found
 
 
@@ -77,14 +77,18 @@ def _bound(said: float | None, before: int | None) -> int | None:
 
 def collisions(game: Game, command: Command) -> dict[str, tuple[str, ...]]:
     """Options of a game's rolls and fights that a command has itself, by roll."""
-    own = {*command.own, *COMMON, *RESULT}
     names = (*game.rolls, *(game.fights if command.fights else ()))
-    both = {name: tuple(own & options_of(game, name).keys()) for name in names}
+    both = {name: _both(game, name, command) for name in names}
     return {name: each for name, each in both.items() if each}
+
+
+def _both(game: Game, roll: str, command: Command) -> tuple[str, ...]:
+    own = {*command.own, *COMMON, *RESULT}
+    return tuple(name for name in options_of(game, roll) if name in own)
 
 
 def checked(game: Game, roll: str, command: Command) -> None:
     """Refuses a roll of which an option could not be told from one of the command."""
-    for option in collisions(game, command).get(roll, ()):
+    for option in _both(game, roll, command):
         values = {"roll": roll, "game": game.name, "command": command.name}
         raise Usage("collides", dashed(option), option=dashed(option), **values)

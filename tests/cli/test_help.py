@@ -133,3 +133,9 @@ def test_help_does_not_mind_the_rest_of_a_line(limelight: Type) -> None:
     assert code == 0 and "--helpers" in out
     code, out, _ = limelight("roll", "--modifier", "1", "daggerheart", "action", "-h")
     assert code == 0 and "--helpers" in out
+
+
+def test_what_is_for_rolls_alone_is_not_offered_for_fights(limelight: Type) -> None:
+    assert "--sweep" in limelight("help", "odds", "yokai", "risk")[1]
+    assert "--sweep" not in limelight("help", "odds", "yokai", "fight")[1]
+    assert limelight("odds", "yokai", "fight", "--danger", "9", "--sweep", "danger")[0] == 2

@@ -64,6 +64,7 @@ def _below(rows: Sequence[Row], spoken: Words) -> None:
     print_text(spoken.say("cli.head.options"), "bold")
     for name, option, what in rows:
         may, default = values(option, spoken), _default(option, spoken)
+        may = may if option.choices or span(option) else ""
         head = spoken.say("cli.head.default")
         without = default if option.required or not default else f"{head}: {default}"
         beside = "; ".join(filter(None, (may, without)))

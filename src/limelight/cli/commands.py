@@ -31,6 +31,8 @@ class Command(Struct, frozen=True):
     """Whether it prints a result, and so takes ``--json``."""
     fights: bool = False
     """Whether it takes whole fights where it takes rolls."""
+    of_rolls: Options = {}
+    """Which of its options are for rolls and not for whole fights."""
     examples: tuple[str, ...] = ("",)
     """What to try behind its name; of a roll, behind the roll and its own options."""
 

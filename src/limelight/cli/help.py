@@ -83,7 +83,9 @@ def _roll(asked: Command, known: Game, name: str, roll: str, spoken: Words) -> N
     rows = [
         (each, option, meaning(own, each, roll)) for each, option in options_of(known, roll).items()
     ]
-    _options([*rows, *_own(asked, spoken)], spoken)
+    apart = () if roll in known.rolls else asked.of_rolls
+    rows += [row for row in _own(asked, spoken) if row[0] not in apart]
+    _options(rows, spoken)
     _examples(examples_of_roll(asked, known, name, roll), spoken)
 
 

@@ -16,7 +16,12 @@ from .pictures import OPTIONS as PICTURES
 from .pictures import keep, painted
 
 COMMAND = Command(
-    "odds", ("game", "roll"), {**SIDES, **PICTURES}, fights=True, examples=("", "--json")
+    "odds",
+    ("game", "roll"),
+    {**SIDES, **PICTURES},
+    fights=True,
+    of_rolls=SIDES,
+    examples=("", "--json"),
 )
 
 

@@ -13,6 +13,7 @@ from .exact import fighters
 from .timing import in_turns
 
 ROLLS, DUELS, SEED = 1_000_000, 100_000, 7
+OPTIONS = {"modifier": 2, "difficulty": 15}
 
 
 def measure() -> Iterator[str]:

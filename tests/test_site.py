@@ -160,7 +160,7 @@ def test_every_exported_name_is_there(site: Site) -> None:
 
 
 def test_every_command_of_the_command_line_is_there(site: Site) -> None:
-    from limelight.cli import COMMANDS
+    from limelight.cli.commands import COMMANDS
 
     ids = site.page("reference/commands/index.html").ids
     assert [each for each in COMMANDS if f"limelight-{each}" not in ids] == []

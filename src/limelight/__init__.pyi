@@ -130,7 +130,7 @@ def odds(
     roll: Literal["solve"],
     /,
     *,
-    difficulty: int | None = ...,
+    difficulty: int = ...,
 ) -> Odds: ...
 
 @overload
@@ -140,7 +140,7 @@ def odds(
     /,
     *,
     pools: str = ...,
-    danger: int | None = ...,
+    danger: int = ...,
 ) -> Odds: ...
 
 @overload
@@ -235,7 +235,7 @@ def simulate(
     how: Runs = ...,
     /,
     *,
-    difficulty: int | None = ...,
+    difficulty: int = ...,
 ) -> Simulation: ...
 
 @overload
@@ -246,7 +246,7 @@ def simulate(
     /,
     *,
     pools: str = ...,
-    danger: int | None = ...,
+    danger: int = ...,
 ) -> Simulation: ...
 
 @overload
@@ -291,7 +291,7 @@ def fight(
     /,
     *,
     participants: int | None = ...,
-    danger: int | None = ...,
+    danger: int = ...,
     pools: str | None = ...,
     weaken: Literal["none", "one", "all"] = ...,
     rounds: int | None = ...,

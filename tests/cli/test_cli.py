@@ -210,8 +210,10 @@ def test_every_command_helps(
 def test_help_of_a_roll_shows_its_options(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "roll", "daggerheart", "--help")
     assert code == 0
-    assert "--helpers" in out
     assert "adversary-attack" in out
+    code, out, _ = run(capsys, "roll", "daggerheart", "action", "--help")
+    assert code == 0
+    assert "--helpers" in out
 
 
 def test_games_are_listed_with_those_from_outside(capsys: pytest.CaptureFixture[str]) -> None:

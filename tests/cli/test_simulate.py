@@ -177,5 +177,7 @@ def test_whole_fights_have_a_picture(
 
 def test_help_lists_the_rolls(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "simulate", "yokai", "--help")
-    assert code == 0 and "--scheduler" in out and "find-out" in out
+    assert code == 0 and "find-out" in out
+    code, out, _ = run(capsys, "simulate", "yokai", "find-out", "--help")
+    assert code == 0 and "--scheduler" in out and "--white" in out
     assert run(capsys, "simulate")[0] == 0

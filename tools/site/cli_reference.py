@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from limelight.cli import COMMANDS
+from limelight.cli.commands import COMMANDS
 from limelight.games import GAMES
 
 from .markdown import code, shown

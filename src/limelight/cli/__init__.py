@@ -10,34 +10,42 @@ from typing import TYPE_CHECKING, Any
 from limelight.play.mistakes import Mistake
 from limelight.words import LANGUAGES, Words, choose, words
 
-from .arguments import Usage, read
+from .arguments import Option, Usage, dashed
+from .commands import COMMANDS, module
 
 if TYPE_CHECKING:
     from limelight.contract import Game, Refusal
 
-COMMANDS = (
-    "play",
-    "tables",
-    "roll",
-    "odds",
-    "simulate",
-    "run",
-    "games",
-    "rules",
-    "verify",
-    "new-game",
-    "check-game",
-)
 DONE, FAILED, REFUSED = 0, 1, 2
 """Exit codes: done; a check or expectation failed; refused or bad input."""
+HELP = ("--help", "-h")
+VERSION = ("--version", "-V")
 
 
-class Refused(Exception):
-    """A refusal on its way to standard error."""
+class Refused(Mistake):
+    """A refusal of the rules, on its way to standard error.
 
-    def __init__(self, refusal: "Refusal", spoken: Words) -> None:
-        super().__init__(refusal.code)
-        self.refusal, self.spoken = refusal, spoken
+    ``options``: of the roll that was refused; they are spoken of as they are typed.
+    """
+
+    def __init__(
+        self, refusal: "Refusal", spoken: Words, options: Mapping[str, Option] | None = None
+    ) -> None:
+        super().__init__(refusal.at)
+        self.refusal, self.spoken, self.options = refusal, spoken, options or {}
+        self.code = refusal.code
+
+    def text(self, language: str = "en") -> str:
+        """What the rules say; of an option that is missing or wrong, which one."""
+        from limelight.play.refusals import refused
+
+        at, why = self.refusal.at, self.refusal.why
+        if at not in self.options or why not in ("missing", "nothing_to_reach", "wrong"):
+            return refused(self.refusal, self.spoken)
+        from .meanings import meaning
+
+        values = {"option": dashed(at), "meaning": meaning(self.spoken, at, "")}
+        return self.spoken.say(f"cli.usage.{why}", values)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,12 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(args, spoken)
         sys.stdout.flush()
         return code
-    except Usage as error:
-        return _say(spoken.say(f"cli.usage.{error.why}", error.values))
-    except Refused as error:
-        return _refused(error, "--json" in args)
     except Mistake as error:
-        return _say(error.text(spoken.language))
+        return _mistaken(error, spoken.language, "--json" in args)
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -70,27 +74,30 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(args: list[str], spoken: Words) -> int:
-    if args and args[0] in ("--version", "-V"):
+    if args and args[0] in VERSION:
         from limelight import __version__
 
         print(__version__)
         return DONE
-    at = next((i for i, arg in enumerate(args) if arg in COMMANDS), None)
-    if at is None:
-        if args and not args[0].startswith("-"):
-            raise Usage("unknown_command", command=args[0][:64])
-        found = read(args, {"version": "flag"})
-        if found.words:
-            raise Usage("unknown_command", command=found.words[0][:64])
-        print(spoken.say("cli.help.top"))
-        for name in COMMANDS:
-            print(f"  {name:<12}{spoken.say(f'cli.help.command.{name}')}")
-        print(spoken.say("cli.help.more"))
-        return DONE
-    before, after = args[:at], args[at + 1 :]
-    command = import_module(f"limelight.cli.{args[at].replace('-', '_')}")
-    code: int = command.main([*before, *after], spoken)
+    name, rest = _command(args)
+    options = rest[: rest.index("--")] if "--" in rest else rest
+    if not name or any(each in HELP for each in options):
+        name, rest = "help", [*([name] if name in COMMANDS else ()), *rest]
+    code: int = import_module(f"limelight.cli.{module(name)}").main(rest, spoken)
     return code
+
+
+def _command(args: Sequence[str]) -> tuple[str, list[str]]:
+    """The command, and everything else on the line; empty where none is named."""
+    for at, (before, arg) in enumerate(zip(("", *args), args, strict=False)):
+        if arg.startswith("-"):
+            continue
+        known = arg in COMMANDS or arg == "help"
+        if known and before != "--lang":
+            return arg, [*args[:at], *args[at + 1 :]]
+        if not before.startswith("--") or "=" in before or before in (*HELP, "--json"):
+            raise Usage("unknown_command", arg[:64], COMMANDS)
+    return "", list(args)
 
 
 def _language(args: Sequence[str]) -> str:
@@ -104,31 +111,11 @@ def _language(args: Sequence[str]) -> str:
     return choose(None)
 
 
-def checked_language(options: Mapping[str, Any]) -> None:
-    """Refuses a language that is not spoken here."""
-    told = options.get("lang")
-    if told is not None and told not in LANGUAGES:
-        raise Usage("language", lang=str(told)[:64], known=LANGUAGES)
+def find_game(name: str) -> "Game":
+    """The game of this name; raises where there is none."""
+    from limelight.play.known import known_game
 
-
-def find_game(name: str, language: str) -> "Game":
-    """The game of this name, or a line that says which there are."""
-    from limelight.games import game
-
-    found = game(name)
-    if found is None:
-        raise unknown_game(name, language)
-    return found
-
-
-def unknown_game(name: str, language: str) -> Usage:
-    """Says which games there are, or why the one of this name cannot be played."""
-    from limelight.games import broken, names
-
-    reason = broken(language).get(name)
-    if reason is not None:
-        return Usage("broken_game", game=name[:64], reason=reason)
-    return Usage("game", game=name[:64], known=names())
+    return known_game(name)
 
 
 def show(result: Mapping[str, Any]) -> None:
@@ -152,11 +139,8 @@ def _say(line: str) -> int:
     return REFUSED
 
 
-def _refused(error: Refused, as_json: bool) -> int:
-    from limelight.play.refusals import refused
-
-    refusal = error.refusal
-    line = refused(refusal, error.spoken)
+def _mistaken(error: Mistake, language: str, as_json: bool) -> int:
+    line = error.text(language)
     if as_json:
-        show({"refused": refusal.code, "message": line, "at": refusal.at})
-    return _say(f"{line} [{refusal.code}]")
+        show({"refused": error.code, "message": line, "at": error.at.lstrip("-")})
+    return _say(f"{line} [{error.code}]")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from textwrap import wrap
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -12,7 +13,8 @@ from limelight.words import Words
 
 from .console import screen
 
-WIDTH = 32
+WIDTH, LEAST = 32, 8
+"""How many letters a bar has, and how few."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
 MOST_TEXT = 24
 """A fraction with more letters than that is not shown beside its bar."""
@@ -45,21 +47,33 @@ def few(counts: Mapping[int, int], out_of: int) -> list[tuple[str, Fraction]]:
     return rows
 
 
-def bars(rows: Iterable[tuple[str, Fraction]], spoken: Words, scale: bool = False) -> Text:
-    """A row each: a name, a bar, per cent, and the fraction itself where it is short."""
+def bars(
+    rows: Iterable[tuple[str, Fraction]], spoken: Words, scale: bool = False, room: int = 0
+) -> Text:
+    """A row each: a name, a bar, per cent, and the fraction itself where there is room for it.
+
+    ``room``: so many columns, or those of the screen; long names go on below themselves.
+    """
     listed = list(rows)
     most = max((each for _, each in listed), default=Fraction(1)) if scale else Fraction(1)
-    width = max((cell_len(name) for name, _ in listed), default=0)
     told = [percent(chance, spoken) for _, chance in listed]
-    wide = max(map(len, told), default=0)
+    exact = [str(c) if len(str(c)) <= MOST_TEXT else "" for _, c in listed]
+    wide, beside = (max(map(len, each), default=0) for each in (told, exact))
+    longest = max((cell_len(name) for name, _ in listed), default=0)
+    left = (room or screen().width) - wide - 2
+    width = min(longest, max(left // 2, left - WIDTH - beside - 1))
+    left -= width
+    shown = left - beside - 1 >= LEAST
+    long = min(WIDTH, max(left - beside - 1 if shown else left, LEAST))
     text = Text(no_wrap=True)
-    for (name, chance), share in zip(listed, told, strict=True):
-        shown = str(chance)
+    for (name, chance), share, fraction in zip(listed, told, exact, strict=True):
+        *above, last = wrap(name, width) if cell_len(name) > width else [name]
         text.append("\n" if text else "")
-        text.append(name + " " * (width - cell_len(name) + 1))
-        text.append(bar(chance / most if most else chance), "cyan")
+        text.append("".join(f"{each}\n" for each in above))
+        text.append(last + " " * (width - cell_len(last) + 1))
+        text.append(bar(chance / most if most else chance, long), "cyan")
         text.append(f" {share:>{wide}}")
-        text.append(f" {shown}" if len(shown) <= MOST_TEXT else "", "dim")
+        text.append(f" {fraction}" if shown and fraction else "", "dim")
     return text
 
 

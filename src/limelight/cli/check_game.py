@@ -9,15 +9,20 @@ from typing import Any, NamedTuple
 
 from limelight.checks import CHECKS, Check, Checked, Finding, found, looked_at
 from limelight.contract import Game
-from limelight.games import bring, broken, game
+from limelight.games import bring, broken, game, names
 from limelight.games.outside import GROUP, Fault
+from limelight.play.mistakes import UnknownGame
 from limelight.words import Words
 
-from . import DONE, FAILED, checked_language, show, unknown_game
+from . import DONE, FAILED, show
 from .arguments import Usage, read
+from .commands import Command
 
 MOST_SHOWN = 12
 """So many findings of one check are printed; ``--json`` has them all."""
+
+
+COMMAND = Command("check-game", ("game",), examples=("{game}",))
 
 
 class Looked(NamedTuple):
@@ -30,11 +35,9 @@ class Looked(NamedTuple):
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """A line for each check; what fails is said, and what is only missing is noted."""
-    typed = read(argv, {})
-    checked_language(typed.options)
-    if typed["help"] or not typed.words:
-        print(spoken.say("cli.help.check-game"))
-        return DONE
+    typed = read(argv, COMMAND.options, COMMAND.name)
+    if not typed.words:
+        raise Usage("names", "game", command=COMMAND.name)
     if len(typed.words) > 1:
         raise Usage("words", word=typed.words[1][:64])
     failed = False
@@ -64,7 +67,7 @@ def _meant(named: str, language: str) -> Iterator[Looked]:
     if reason is None:
         if os.path.exists(named):
             raise Usage("no_project", folder=named[:200])
-        raise unknown_game(named, language)
+        raise UnknownGame(named[:64], names())
     yield Looked(named, None, reason)
 
 

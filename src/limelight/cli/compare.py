@@ -8,7 +8,6 @@ from limelight.chances.situations import MOST_SITUATIONS
 from limelight.chances.sweep import Sweep, sweep
 from limelight.contract import Refusal
 
-from . import Refused
 from .arguments import Kind, Usage, read
 from .lone import Typed
 from .results import Result
@@ -18,14 +17,14 @@ MOST_POINTS = 500
 
 def compared(asked: Typed) -> Result:
     """What was asked to be compared or swept."""
-    roll, situations = str(asked.roll), _situations(asked)
+    roll, situations = asked.roll, _situations(asked)
     found: Comparison | Sweep | Refusal
     if asked.found["sweep"] is None:
         found = compare(asked.game, roll, situations)
     else:
         found = sweep(asked.game, roll, *_span(asked), situations)
     if isinstance(found, Refusal):
-        raise Refused(found, asked.spoken)
+        raise asked.refused(found)
     language = asked.spoken.language
     picture = found.picture(language)
 

@@ -11,16 +11,25 @@ from .arguments import Usage
 
 if TYPE_CHECKING:
     from limelight.chances import Fought
+    from limelight.contract import Game
 
 
-def somebody(name: str, game: str, spoken: Words) -> Mapping[str, Any]:
-    """The one person of a file: a party of one, or what their ``add_`` command takes."""
+def somebody(name: str, game: "Game", spoken: Words) -> Mapping[str, Any]:
+    """Somebody who comes with the game, or the one person of a file.
+
+    A file is a party of one, or what the person's ``add_`` command takes.
+    """
     from limelight.play import playthrough
 
     from .run import told
 
+    if name.isalpha() and not Path(name).exists():
+        people = _shipped(game)
+        if name not in people:
+            raise Usage("nobody", name[:64], people, game=game.name)
+        return people[name]
     try:
-        steps = playthrough.party(Path(name), game)
+        steps = playthrough.party(Path(name), game.name)
     except playthrough.BadPlaythrough as error:
         plain = _plain(name) if error.why == "form" else None
         if plain is None:
@@ -29,6 +38,22 @@ def somebody(name: str, game: str, spoken: Words) -> Mapping[str, Any]:
     if len(steps) != 1 or not isinstance(steps[0].fields, Mapping):
         raise Usage("one_person", file=name[:200])
     return steps[0].fields
+
+
+def _shipped(game: "Game") -> dict[str, Mapping[str, Any]]:
+    """The people in the files that come with a game, by name."""
+    from limelight.play import playthrough
+
+    found: dict[str, Mapping[str, Any]] = {}
+    for path in sorted(Path(game.folder).glob("*.yaml")):
+        try:
+            steps = playthrough.party(path, game.name)
+        except playthrough.BadPlaythrough:
+            continue  # a scene that does more than bring people along
+        for step in steps:
+            if isinstance(step.fields, Mapping) and "name" in step.fields:
+                found[str(step.fields["name"])] = step.fields
+    return found
 
 
 def _plain(name: str) -> Mapping[str, Any] | None:

@@ -4,22 +4,22 @@ import sys
 from collections.abc import Sequence
 
 from limelight.games import broken, game, names
+from limelight.play.mistakes import BrokenGame
 from limelight.play.refusals import words_of
 from limelight.words import Words
 
-from . import DONE, checked_language, show
+from . import DONE, show
 from .arguments import Usage, read
+from .commands import Command
+
+COMMAND = Command("games")
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Each game with its title and a sentence about it; then those that are broken, and why."""
-    found = read(argv, {})
-    checked_language(found.options)
+    found = read(argv, COMMAND.options, COMMAND.name)
     if found.words:
         raise Usage("words", word=found.words[0][:64])
-    if found["help"]:
-        print(spoken.say("cli.help.games"))
-        return DONE
     rows = []
     for name in names():
         known = game(name)
@@ -31,10 +31,9 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         listed = [{"game": name, "reason": reason} for name, reason in wrong.items()]
         show({"games": rows, "broken": listed})
         return DONE
-    for row in rows:
-        print(f"{row['game']:<14}{row['title']}\n{'':<14}{row['about']}")
-    for name, reason in wrong.items():
-        print(
-            spoken.say("cli.usage.broken_game", {"game": name, "reason": reason}), file=sys.stderr
-        )
+    from .columns import print_pairs
+
+    print_pairs([(row["game"], f"{row['title']}\n{row['about']}") for row in rows])
+    for name in wrong:
+        print(BrokenGame(name).text(spoken.language), file=sys.stderr)
     return DONE

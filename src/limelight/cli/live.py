@@ -28,7 +28,7 @@ from . import DONE, find_game
 from .arguments import Arguments, Usage
 from .run import told
 
-PORT = 8321
+PORT = Settings().port
 PORTS = 20
 """How many ports are tried when nobody asked for one."""
 
@@ -96,10 +96,8 @@ def _locked(url: str) -> Lock | None:
 
 def _bound(found: Arguments) -> tuple[Settings, socket.socket]:
     """Where to listen: the port that was asked for, else the first free one."""
-    host = found["host"] or "0.0.0.0"
+    host = found["host"] or Settings().host
     asked: int | None = found["port"]
-    if asked is not None and not 0 <= asked < 65536:
-        raise Usage("port", port=asked)
     public = found["public_url"] or ""
     if public and (
         urlsplit(public).scheme not in ("http", "https") or urlsplit(public).path.strip("/")
@@ -138,7 +136,7 @@ def _with_party(
     game, steps = people
     made = asyncio.run(Lobby(store, settings).make(game, {}, spoken.language, "", steps))
     if isinstance(made, Refusal):
-        why = refused(made, words_of(find_game(game, spoken.language), spoken.language))
+        why = refused(made, words_of(find_game(game), spoken.language))
         raise Usage("party", file=str(path), problem=why)
     return Links(settings).join(made[1])
 

@@ -1,117 +1,90 @@
 """Which roll or fight was typed, with which options: for every command that takes one."""
 
-from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from limelight.contract import Game
-from limelight.games import GAMES, game, rolls_of
+from limelight.contract import Game, Refusal
 from limelight.play.refusals import words_of
 from limelight.words import Words
 
-from . import checked_language, unknown_game
-from .arguments import COMMON, Arguments, Kind, Usage, read
+from . import Refused
+from .arguments import Arguments, Kind, Option, Usage, dashed, read
+from .commands import Command
+from .named import Found, named, rolls
+from .options import checked, options_of
 
 
 class Typed(NamedTuple):
-    """A game, one of its rolls or fights (or none yet), and everything else on the line."""
+    """A game, one of its rolls or fights, and everything else on the line."""
 
     game: Game
     name: str
-    roll: str | None
+    roll: str
     found: Arguments
     spoken: Words
 
     @property
     def fights(self) -> bool:
-        """Whether a whole fight was asked for."""
-        return self.roll is not None and self.roll not in self.game.rolls
+        """Whether a whole fight was asked for: a roll of the game itself comes first."""
+        return self.roll not in self.game.rolls
+
+    @property
+    def declared(self) -> Mapping[str, Option]:
+        """The options of the roll or fight."""
+        return options_of(self.game, self.roll)
 
     @property
     def kinds(self) -> dict[str, Kind]:
         """The options of the roll or fight, and how each is typed."""
-        if self.roll is None:
-            return {}
-        return options_of((self.game.fights if self.fights else self.game.rolls)[self.roll])
+        return {name: option.kind for name, option in self.declared.items()}
 
     @property
     def options(self) -> dict[str, Any]:
         """The options that were given; a file is read."""
-        given = {name: self.found[name] for name in self.kinds if name in self.found.options}
-        files = [name for name, kind in self.kinds.items() if kind == "file"]
-        if files:
-            from .fights import somebody
+        given = {name: self.found[name] for name in self.declared if name in self.found.options}
+        for name, option in self.declared.items():
+            if option.kind == "file":
+                from .fights import somebody
 
-            for name in files:
                 if name not in given:
-                    raise Usage("needs_option", option=f"--{name}")
-                given[name] = somebody(given[name], self.name, self.spoken)
+                    raise Usage("missing", option=dashed(name))
+                given[name] = somebody(given[name], self.game, self.spoken)
         return given
 
+    def refused(self, refusal: Refusal) -> Refused:
+        """A refusal of this roll, to be raised: it speaks of options as they are typed."""
+        return Refused(refusal, self.spoken, self.declared)
 
-def typed(
-    argv: Sequence[str], spoken: Words, more: dict[str, Kind], fights: bool = False
-) -> Typed | None:
-    """Reads a line; None if not even a game is named. ``fights``: whole fights count too."""
-    early = words_in(argv, {**COMMON, **more})
-    if not early:
-        read(argv, more)
+
+def typed(argv: Sequence[str], spoken: Words, command: Command) -> Typed | None:
+    """Reads a line; None where no roll is named yet, after saying which there are."""
+    found = named(argv, command)
+    if found.game is None or not found.roll:
+        _help(found, argv, spoken, command)
         return None
-    name = next((word for word in early if word in GAMES), early[0])
-    known = game(name) if fights else rolls_of(name)
-    if known is None:
-        raise unknown_game(name, spoken.language)
-    rolls: dict[str, Any] = {**known.rolls, **(known.fights if fights else {})}
-    roll = next((arg for arg in early[1:] if arg in rolls), None)
-    kinds: dict[str, Kind] = {}
-    for each in (roll,) if roll else rolls:
-        kinds |= options_of(rolls[each])
-    found = read(argv, {**kinds, **more})
-    checked_language(found.options)
-    if roll is None and len(found.words) > 1 and not found["help"]:
-        raise Usage("roll", roll=found.words[1][:64], known=tuple(rolls))
-    if roll is not None and len(found.words) > 2:
-        raise Usage("words", word=found.words[2][:64])
-    return Typed(known, name, roll, found, words_of(known, spoken.language))
+    known, roll = found.game, found.roll
+    checked(known, roll, command)
+    options = options_of(known, roll)
+
+    def called(option: Option, text: str) -> str:
+        from .names import key_of
+
+        return key_of(text, option.choices, (option.group,), known.folder)
+
+    given = read(argv, {**options, **command.options}, roll, called)
+    if len(given.words) > 2:
+        raise Usage("words", word=given.words[2][:64])
+    return Typed(known, found.name, roll, given, words_of(known, spoken.language))
 
 
-def listed(typed: Typed, fights: bool = False) -> list[str]:
-    """Every roll of a game with its options, a line each."""
-    rolls = {**typed.game.rolls, **(typed.game.fights if fights else {})}
-    lines = []
-    for name, roll in rolls.items():
-        shown = " ".join(f"--{option}" for option in options_of(roll))
-        line = typed.spoken.say("cli.help.option", {"roll": f"  {name}", "options": shown})
-        lines.append(line)
-    return lines
+def _help(found: Found, argv: Sequence[str], spoken: Words, command: Command) -> None:
+    """Says which games or rolls there are; a program is refused."""
+    from .help import explain
 
-
-def options_of(struct: Any) -> dict[str, Kind]:
-    """The options of a roll or a fight, and how each is typed: by the type of its field."""
-    hints = get_type_hints(struct)
-    fields = zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True)
-    return {sent: _kind(hints[name]) for name, sent in fields}
-
-
-def _kind(hint: Any) -> Kind:
-    """How a value of a type is typed."""
-    if hint is bool:
-        return "flag"
-    if hint is int:
-        return "number"
-    origin = get_origin(hint)
-    if origin is dict:
-        return "file"
-    if hint is str or origin is Literal:
-        return "text"
-    inner = [_kind(each) for each in get_args(hint) if each is not type(None)]
-    return inner[0] if inner else "text"
-
-
-def words_in(argv: Sequence[str], known: dict[str, Kind]) -> list[str]:
-    """The words of a line before its options are known: neither options nor their values."""
-    found = []
-    for before, arg in zip(("", *argv), argv, strict=False):
-        takes_value = before.startswith("--") and known.get(before[2:], "flag") != "flag"
-        if not arg.startswith("-") and not takes_value:
-            found.append(arg)
-    return found
+    options = dict(command.options)
+    if found.game is not None:
+        for name in rolls(found.game, command):
+            options |= options_of(found.game, name)
+    if read(argv, options, command.name)["json"]:
+        raise Usage("names", "roll" if found.game is not None else "game", command=command.name)
+    explain(command, found, spoken)

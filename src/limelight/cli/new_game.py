@@ -12,20 +12,22 @@ from limelight.games import broken, names
 from limelight.games.outside import NAME
 from limelight.words import Words
 
-from . import DONE, checked_language, show
+from . import DONE, show
 from .arguments import Usage, read
+from .commands import Command
 
 TEMPLATE = Path(__file__).parent.parent / "new_game"
 """The files of a new game as they will lie there, each with ``.txt`` after its name."""
 
 
+COMMAND = Command("new-game", ("name",), {"into": "file"}, examples=("owls",))
+
+
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Makes the folder, and says what to do next."""
-    found = read(argv, {"into": "text"})
-    checked_language(found.options)
-    if found["help"] or not found.words:
-        print(spoken.say("cli.help.new-game"))
-        return DONE
+    found = read(argv, COMMAND.options, COMMAND.name)
+    if not found.words:
+        raise Usage("names", "name", command=COMMAND.name)
     if len(found.words) > 1:
         raise Usage("words", word=found.words[1][:64])
     into, name = Path(found["into"] or "."), found.words[0]

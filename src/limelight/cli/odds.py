@@ -1,16 +1,18 @@
 """``limelight odds GAME ROLL``: the exact odds of a roll, a whole fight, or dice as written."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from limelight.chances import odds
 from limelight.contract import Refusal
 from limelight.words import Words
 
-from . import DONE, Refused, checked_language
-from .arguments import COMMON, Kind, Usage, read
-from .lone import Typed, listed, typed, words_in
+from . import DONE
+from .arguments import RESULT, Options, Usage, read
+from .commands import Command
+from .lone import Typed, typed
+from .named import words_of_line
 from .pictures import painted
 from .results import OPTIONS as RESULTS
 from .results import Result, decimals_of, shown
@@ -18,29 +20,33 @@ from .results import Result, decimals_of, shown
 if TYPE_CHECKING:
     from limelight.chances.pictures.picture import Picture
 
-SIDES: Mapping[str, Kind] = {"compare": "text", "sweep": "text"}
+SIDES: Options = {"compare": "text", "sweep": "text"}
 _DICE = re.compile(r"[0-9]*[dwк][0-9%].*", re.IGNORECASE | re.DOTALL)
 _NAME = re.compile(r"[^\W\d]\w*")
+
+COMMAND = Command(
+    "odds",
+    ("game", "roll"),
+    {**SIDES, **RESULTS},
+    fights=True,
+    of_rolls=SIDES,
+    examples=("", "--json"),
+)
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars, CSV or JSON."""
-    words = words_in(argv, {**COMMON, **SIDES, **RESULTS})
+    words, _ = words_of_line(argv, COMMAND.options)
     if words and (_DICE.fullmatch(words[0]) or not _NAME.fullmatch(words[0])):
         return _expression(argv, spoken)
-    asked = typed(argv, spoken, {**SIDES, **RESULTS}, fights=True)
+    asked = typed(argv, spoken, COMMAND)
     if asked is None:
-        print(spoken.say("cli.help.odds"))
-        return DONE
-    if asked.roll is None or asked.found["help"]:
-        print(asked.spoken.say("cli.help.odds"))
-        print("\n".join(listed(asked, fights=True)))
         return DONE
     painted(asked.found)
     decimals_of(asked.found)
     beside = [name for name in SIDES if asked.found[name] is not None]
     if beside and asked.fights:
-        raise Usage("unknown_option", option=f"--{beside[0]}")
+        raise Usage("not_of_fights", option=f"--{beside[0]}")
     if beside:
         from .compare import compared
 
@@ -51,22 +57,21 @@ def main(argv: Sequence[str], spoken: Words) -> int:
 def _expression(argv: Sequence[str], spoken: Words) -> int:
     from .expressions import priced
 
-    found = read(argv, RESULTS)
-    checked_language(found.options)
+    found = read(argv, {**RESULTS, **RESULT}, COMMAND.name)
     painted(found)
     decimals_of(found)
     return shown(priced(" ".join(found.words), spoken), found)
 
 
 def _roll(asked: Typed) -> Result:
-    found = odds(asked.game, str(asked.roll), asked.options)
+    found = odds(asked.game, asked.roll, asked.options)
     if isinstance(found, Refusal):
-        raise Refused(found, asked.spoken)
+        raise asked.refused(found)
 
     def picture() -> "Picture":
         from limelight.chances.pictures.shown import picture
 
-        return picture(found, str(asked.roll), asked.options, asked.spoken)
+        return picture(found, asked.roll, asked.options, asked.spoken)
 
     def printed() -> None:
         from .bars import print_odds
@@ -82,9 +87,9 @@ def _fight(asked: Typed) -> Result:
 
     from .fights import print_fight, progress
 
-    found = fight(asked.game, str(asked.roll), asked.options, progress=progress())
+    found = fight(asked.game, asked.roll, asked.options, progress=progress())
     if isinstance(found, Refusal):
-        raise Refused(found, asked.spoken)
+        raise asked.refused(found)
     plain = {"game": asked.name, "roll": asked.roll, **found.plain()}
     language = asked.spoken.language
     return Result(

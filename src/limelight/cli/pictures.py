@@ -1,15 +1,15 @@
 """``--svg FILE`` and ``--png FILE``: the picture of a result, kept."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import Arguments, Kind, Usage
+from .arguments import Arguments, Options, Usage
 
 if TYPE_CHECKING:
     from limelight.chances.pictures.picture import Picture
 
-OPTIONS: Mapping[str, Kind] = {"svg": "text", "png": "text"}
+OPTIONS: Options = {"svg": "file", "png": "file"}
 
 
 def painted(found: Arguments) -> None:

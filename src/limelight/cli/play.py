@@ -7,38 +7,37 @@ from pathlib import Path
 
 from limelight.games import names
 from limelight.play.playthrough import BadPlaythrough
+from limelight.server.settings import Settings
 from limelight.words import Words, words
 
-from . import DONE, checked_language, find_game
-from .arguments import Arguments, Kind, Usage, read
+from . import DONE, find_game
+from .arguments import Arguments, Option, Options, Usage, dashed, read
+from .commands import Command
 from .run import told
 
-OPTIONS: dict[str, Kind] = {
-    "host": "text",
-    "port": "number",
+OPTIONS: Options = {
+    "host": Option("text", default=Settings().host),
+    "port": Option("number", low=0, high=65535, default=str(Settings().port)),
     "no_browser": "flag",
     "database": "text",
     "public_url": "text",
-    "with": "text",
+    "with": "file",
     "game": "text",
     "terminal": "flag",
-    "table": "text",
+    "table": "file",
 }
+COMMAND = Command("play", (), OPTIONS, prints=False, examples=("", "--terminal"))
 LIVE = ("host", "port", "no_browser", "database", "public_url")
 """What only the live table takes."""
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Starts the live table, or plays on this keyboard."""
-    found = read(argv, OPTIONS)
-    checked_language(found.options)
-    if found["help"]:
-        print(spoken.say("cli.help.play"))
-        return DONE
+    found = read(argv, COMMAND.options, COMMAND.name)
     if found.words:
         raise Usage("words", word=found.words[0][:64])
     if found["game"] is not None:
-        find_game(found["game"], spoken.language)
+        find_game(found["game"])
     party = None if found["with"] is None else _party(found["with"], found["game"], spoken.language)
     if not found["terminal"] and found["table"] is None:
         from .live import play
@@ -53,7 +52,7 @@ def _terminal(found: Arguments, party: Path | None, spoken: Words) -> int:
 
     for option in LIVE:
         if found[option] is not None:
-            raise Usage("not_in_terminal", option="--" + option.replace("_", "-"))
+            raise Usage("not_in_terminal", option=dashed(option))
     table = None if found["table"] is None else Path(found["table"])
     evening = Evening(screen(), spoken.language)
     try:
@@ -78,7 +77,7 @@ def _party(named: str, game: str | None, language: str) -> Path:
     if path.exists() or not named.isalpha():
         return path
     for each in (game,) if game is not None else names():
-        shipped = Path(find_game(each, language).folder, f"{named}.yaml")
+        shipped = Path(find_game(each).folder, f"{named}.yaml")
         if shipped.is_file():
             return shipped
     return path

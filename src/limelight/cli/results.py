@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from limelight.chances.tabular import Tabular, decimal
 
 from . import DONE, show
-from .arguments import Arguments, Kind, Usage
+from .arguments import Arguments, Option, Options, Usage
 from .pictures import OPTIONS as PICTURES
 from .pictures import keep
 
 if TYPE_CHECKING:
     from limelight.chances.pictures.picture import Picture
 
-OPTIONS: Mapping[str, Kind] = {"csv": "flag", "decimals": "number", **PICTURES}
 MOST_DECIMALS = 50
+OPTIONS: Options = {
+    "csv": "flag",
+    "decimals": Option("number", low=0, high=MOST_DECIMALS),
+    **PICTURES,
+}
 
 
 class Result(NamedTuple):
@@ -32,8 +36,6 @@ class Result(NamedTuple):
 def decimals_of(found: Arguments) -> int | None:
     """With how many decimals chances are written; None: as fractions."""
     places = found["decimals"]
-    if places is not None and not 0 <= places <= MOST_DECIMALS:
-        raise Usage("decimals", most=MOST_DECIMALS)
     if found["csv"] and found["json"]:
         raise Usage("csv_or_json")
     return places if places is None else int(places)

@@ -1,6 +1,7 @@
 """``limelight roll GAME ROLL``: one roll without a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from limelight.chances.rolls.asked import made
 from limelight.contract import Refusal, throw
@@ -9,33 +10,32 @@ from limelight.play import chance
 from limelight.play.refusals import explained
 from limelight.words import Words
 
-from . import DONE, Refused, show
-from .arguments import dice
-from .lone import listed, typed
+from . import DONE, show
+from .arguments import Usage, dice
+from .commands import Command
+from .lone import Typed, typed
+
+COMMAND = Command("roll", ("game", "roll"), {"dice": "text"}, examples=("", "--dice {dice}"))
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Throws, announces, and says what follows."""
-    asked = typed(argv, spoken, {"dice": "text"})
+    asked = typed(argv, spoken, COMMAND)
     if asked is None:
-        print(spoken.say("cli.help.roll"))
         return DONE
     found, spoken = asked.found, asked.spoken
-    if asked.roll is None or found["help"]:
-        print(spoken.say("cli.help.roll"))
-        print("\n".join(listed(asked)))
-        return DONE
-    answers: chance.Answers = chance.thrown
-    if found["dice"] is not None:
-        answers = chance.Typed({name: tuple(each) for name, each in dice(found["dice"]).items()})
+    typed_in = None if found["dice"] is None else dice(found["dice"])
     roll = made(asked.game, asked.roll, asked.options)
     if isinstance(roll, Refusal):
-        raise Refused(roll, spoken)
+        raise asked.refused(roll)
+    answers: chance.Answers = chance.thrown
+    if typed_in is not None:
+        answers = chance.Typed(_by_key(typed_in, roll.dice(), asked))
     fell = run(throw(roll), answers)
     if not isinstance(fell, Refusal) and isinstance(answers, chance.Typed):
         fell = answers.leftover() or fell
     if isinstance(fell, Refusal):
-        raise Refused(fell, spoken)
+        raise asked.refused(fell)
     said = roll.announce(fell)
     text = spoken.say(said.key, said.values)
     why = [explained(spoken, each) for each in (*roll.why(fell), *roll.follows(fell))]
@@ -47,3 +47,20 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     for step in why:
         print(f"  {step}")
     return DONE
+
+
+def _by_key(
+    faces: Mapping[str, Sequence[int]], dice: Mapping[str, Any], asked: Typed
+) -> dict[str, tuple[int, ...]]:
+    """Faces by the keys of their dice, whichever language these were named in."""
+    found: dict[str, tuple[int, ...]] = {}
+    for name, each in faces.items():
+        key = name
+        if name not in dice:
+            from .names import key_of
+
+            key = key_of(name, dice, ("die", "field"), asked.game.folder)
+        if not key or key in found:
+            raise Usage("die", name[:64], dice)
+        found[key] = tuple(each)
+    return found

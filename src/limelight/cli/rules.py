@@ -4,24 +4,29 @@ import re
 from collections.abc import Sequence
 
 from limelight import words
-from limelight.contract import Refusal
-from limelight.play.refusals import words_of
 from limelight.words import Words
 
-from . import DONE, Refused, checked_language, find_game, show
+from . import DONE, find_game, show
 from .arguments import Usage, read
+from .commands import Command
+from .named import Found
+
+COMMAND = Command("rules", ("game", "id"), examples=("{game} {rule}",))
 
 _ROW = re.compile(r"\| ([A-Z]+-R?[0-9]+) \| (.+) \|")
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """One rule, or all of them under their headings."""
-    found = read(argv, {})
-    checked_language(found.options)
-    if found["help"] or not found.words:
-        print(spoken.say("cli.help.rules"))
+    found = read(argv, COMMAND.options, COMMAND.name)
+    if not found.words:
+        if found["json"]:
+            raise Usage("names", "game", command=COMMAND.name)
+        from .help import explain
+
+        explain(COMMAND, Found(None, "", ""), spoken)
         return DONE
-    game = find_game(found.words[0], spoken.language)
+    game = find_game(found.words[0])
     if len(found.words) > 2:
         raise Usage("words", word=found.words[2][:64])
     page = words.page("rules", f"{game.folder}/words", spoken.language)
@@ -31,8 +36,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     if len(found.words) == 2:
         name = found.words[1].upper()
         if name not in rules:
-            refusal = Refusal("unknown_name", at="id", values={"name": name[:64]})
-            raise Refused(refusal, words_of(game, spoken.language))
+            raise Usage("rule", name[:64], rules, game=game.name)
         rules = {name: rules[name]}
     if found["json"]:
         listed = [{"id": name, "text": text} for name, text in rules.items()]

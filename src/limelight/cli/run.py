@@ -9,17 +9,16 @@ from limelight.play.playthrough import BadPlaythrough, Mismatch, run
 from limelight.play.playthrough import read as read_scene
 from limelight.words import Words, plain
 
-from . import DONE, FAILED, REFUSED, checked_language, show
+from . import DONE, FAILED, REFUSED, show
 from .arguments import Usage, read
+from .commands import Command
+
+COMMAND = Command("run", ("files",), examples=("scene.yaml",))
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """One line per file; the worst of them is the exit code."""
-    found = read(argv, {})
-    checked_language(found.options)
-    if found["help"]:
-        print(spoken.say("cli.help.run"))
-        return DONE
+    found = read(argv, COMMAND.options, COMMAND.name)
     if not found.words:
         raise Usage("files")
     code, rows = DONE, []

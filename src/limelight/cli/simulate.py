@@ -1,68 +1,67 @@
 """``limelight simulate GAME ROLL``: the same roll, many times."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from limelight.chances import Fought, Simulation, simulate, simulate_fight
+from limelight.chances.simulation.runs import MOST_RUNS
 from limelight.contract import Refusal
 from limelight.words import Words
 
-from . import DONE, Refused, show
-from .arguments import Kind, Usage
+from . import DONE
+from .arguments import Option, Options, Usage
+from .commands import Command
 from .fights import print_means
-from .lone import Typed, listed, typed
-from .pictures import OPTIONS as PICTURES
-from .pictures import keep, painted
+from .lone import Typed, typed
+from .pictures import painted
+from .results import OPTIONS as RESULTS
+from .results import Result, decimals_of, shown
 
-OPTIONS: Mapping[str, Kind] = {
-    "runs": "number",
-    "seed": "number",
-    "workers": "number",
-    "scheduler": "text",
-    **PICTURES,
-}
 RUNS, FIGHTS = 1_000_000, 100_000
+OPTIONS: Options = {
+    "runs": Option("count", low=1, high=MOST_RUNS, default="1M"),
+    "seed": Option("number", low=0, high=10**18),
+    "workers": Option("number", low=1, high=1024),
+    "scheduler": "text",
+    **RESULTS,
+}
+COMMAND = Command(
+    "simulate", ("game", "roll"), OPTIONS, fights=True, examples=("--runs 10k --seed 7",)
+)
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Runs, counts, and shows how sure that makes us."""
-    asked = typed(argv, spoken, dict(OPTIONS), fights=True)
+    asked = typed(argv, spoken, COMMAND)
     if asked is None:
-        print(spoken.say("cli.help.simulate"))
         return DONE
     found, spoken = asked.found, asked.spoken
-    if asked.roll is None or found["help"]:
-        print(spoken.say("cli.help.simulate"))
-        print("\n".join(listed(asked, fights=True)))
-        return DONE
     painted(found)
+    decimals_of(found)
     simulated = _simulated(asked)
     if isinstance(simulated, Refusal):
-        raise Refused(simulated, spoken)
+        raise asked.refused(simulated)
     picture = simulated.picture(spoken.language)
-    keep(lambda: picture, found)
-    if found["json"]:
-        show({"game": asked.name, "roll": asked.roll, **simulated.plain()})
-        return DONE
-    from .console import screen
 
-    for line in picture.text(screen().width):
-        print(line)
-    if isinstance(simulated, Fought):
-        print_means(simulated, spoken, "  ")
-    return DONE
+    def printed() -> None:
+        from .console import screen
+
+        for line in picture.text(screen().width):
+            print(line)
+        if isinstance(simulated, Fought):
+            print_means(simulated, spoken, "  ")
+
+    plain = {"game": asked.name, "roll": asked.roll, **simulated.plain()}
+    return shown(Result(plain, simulated, lambda: picture, printed), found)
 
 
 def _simulated(asked: Typed) -> Simulation | Fought | Refusal:
     found = asked.found
-    refusal = _wrong(found["seed"], found["workers"])
-    if refusal is not None:
-        return refusal
     runs = found["runs"] if found["runs"] is not None else FIGHTS if asked.fights else RUNS
     how: dict[str, Any] = {"runs": runs, "seed": found["seed"], "workers": found["workers"]}
-    with _progress(runs, asked.spoken, found["json"]) as progress:
+    with _progress(runs, asked.spoken, found["json"] or found["csv"]) as progress:
         how["progress"] = progress
         if found["scheduler"] is None:
             return _run(asked, how)
@@ -78,15 +77,8 @@ def _simulated(asked: Typed) -> Simulation | Fought | Refusal:
 def _run(asked: Typed, how: dict[str, Any]) -> Simulation | Fought | Refusal:
     """The roll, or the fight, as often as was asked for."""
     if asked.fights:
-        return simulate_fight(asked.game, str(asked.roll), asked.options, **how)
-    return simulate(asked.name, str(asked.roll), asked.options, **how)
-
-
-def _wrong(seed: int | None, workers: int | None) -> Refusal | None:
-    for name, number, most in (("seed", seed, 10**18), ("workers", workers, 1024)):
-        if number is not None and not (name == "workers") <= number <= most:
-            return Refusal("bad_value", "wrong", name, {"field": name})
-    return None
+        return simulate_fight(asked.game, asked.roll, asked.options, **how)
+    return simulate(asked.name, asked.roll, asked.options, **how)
 
 
 @contextmanager

@@ -7,17 +7,24 @@ from urllib.parse import urlsplit
 
 from limelight.words import Words, plain
 
-from . import DONE, checked_language, show
-from .arguments import Usage, read
+from . import DONE, show
+from .arguments import Arguments, Option, Options, Usage, read
+from .commands import Command
+
+OPTIONS: Options = {
+    "database": "text",
+    "link": "text",
+    "host": "text",
+    "port": Option("number", low=1, high=65535),
+    "public_url": "text",
+}
+COMMAND = Command("tables", (), OPTIONS, examples=("", "--json"))
+HERE = "127.0.0.1"
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Lists tables, or makes a new GM link (the old one ends)."""
-    found = read(argv, {"database": "text", "link": "text", "port": "number", "public_url": "text"})
-    checked_language(found.options)
-    if found["help"]:
-        print(spoken.say("cli.help.tables"))
-        return DONE
+    found = read(argv, COMMAND.options, COMMAND.name)
     if found.words:
         raise Usage("words", word=found.words[0][:64])
     from limelight.store.rows import NotSaved
@@ -27,7 +34,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     url = database(found)
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
         if found["link"] is not None:
-            raise Usage("no_table", table=found["link"][:64])
+            raise Usage("no_table", found["link"][:64])
         return _none(found["json"], spoken)
     store = opened(url)
     try:
@@ -51,19 +58,16 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         id = found["link"]
         row_ = store.table(id)
         if row_ is None:
-            raise Usage("no_table", table=id[:64])
-        from limelight.server.links import Links
+            known = [row.id for row, _ in store.tables()]
+            raise Usage("no_table", id[:64], known)
         from limelight.server.people import hashed, new_token
-        from limelight.server.settings import Settings
 
         token = new_token()
         try:
             store.new_token(id, "gm", hashed(token)).result()
         except NotSaved as error:
             raise Usage("database_failed", database=url[:200], reason=str(error)) from None
-        port = found["port"] or _port(url)
-        settings = Settings(port=port, public_url=found["public_url"] or "")
-        link = Links(settings).join(token)
+        link = f"{_address(found, url)}/join/{token}"
         if found["json"]:
             show({"table": id, "link": link, "token": token})
         else:
@@ -73,15 +77,23 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         store.close()
 
 
-def _port(url: str) -> int:
-    """Of the server that is running with this database, else the usual one."""
-    from .live import PORT
+def _address(found: Arguments, url: str) -> str:
+    """What was said, else where the server with this database runs, else this machine."""
+    from limelight.server.links import Links
+    from limelight.server.settings import Settings
 
-    lock = Path(url.removeprefix("sqlite:///") + ".lock")
-    try:
-        return urlsplit(lock.read_text()).port or PORT
-    except (OSError, ValueError):
-        return PORT
+    host, port, public = found["host"], found["port"], found["public_url"]
+    if host is None and port is None and public is None:
+        try:
+            running = (
+                Path(url.removeprefix("sqlite:///") + ".lock").expanduser().read_text().strip()
+            )
+        except (OSError, ValueError):
+            running = ""
+        if urlsplit(running).scheme == "http":
+            return running.rstrip("/")
+    port = port or Settings().port
+    return Links(Settings(host=host or HERE, port=port, public_url=public or "")).base
 
 
 def _none(as_json: bool, spoken: Words) -> int:

@@ -11,17 +11,16 @@ from limelight.play.log import verify
 from limelight.store.lines import lines_of, open_regular
 from limelight.words import Words
 
-from . import DONE, FAILED, checked_language, show
+from . import DONE, FAILED, show
 from .arguments import Usage, read
+from .commands import Command
+
+COMMAND = Command("verify", ("log",), {"head": "text"}, examples=("table.jsonl",))
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Says what could be checked, or names the first bad place."""
-    found = read(argv, {"head": "text"})
-    checked_language(found.options)
-    if found["help"]:
-        print(spoken.say("cli.help.verify"))
-        return DONE
+    found = read(argv, COMMAND.options, COMMAND.name)
     if len(found.words) != 1:
         raise Usage("one_file")
     try:

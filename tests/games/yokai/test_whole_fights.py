@@ -19,6 +19,7 @@ from limelight.games.yokai.fights.exact import WON, _cut
 from limelight.games.yokai.fights.fight import GroupFight
 from limelight.games.yokai.state import Adventure, Character, Fight, State
 from limelight.play.chance import thrown
+from limelight.play.reading import convert
 
 
 def played() -> ll.Game:
@@ -186,7 +187,7 @@ def test_where_everybody_weakens_it_is_never_won_and_that_is_said() -> None:
 @pytest.mark.parametrize(
     ("options", "code", "at"),
     [
-        ({"danger": 10}, "bad_value", "pools"),
+        ({"danger": 10}, "bad_value", "participants"),
         ({"pools": "", "danger": 10}, "bad_value", "pools"),
         ({"pools": "0,1", "danger": 10}, "bad_value", "pools"),
         ({"pools": "1,1", "participants": 3, "danger": 10}, "bad_value", "pools"),
@@ -200,7 +201,10 @@ def test_where_everybody_weakens_it_is_never_won_and_that_is_said() -> None:
     ],
 )
 def test_what_is_no_fight_is_refused(options: dict[str, Any], code: str, at: str) -> None:
-    asked = GroupFight(**options)
+    asked = convert(GroupFight, options)
+    if isinstance(asked, ll.Refusal):
+        assert (asked.code, asked.at) == (code, at)
+        return
     for found in (asked.begin(), asked.policy_of(), asked.exact(solved, ll.Budget())):
         assert isinstance(found, ll.Refusal)
         assert (found.code, found.at) == (code, at)

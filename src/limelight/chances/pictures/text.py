@@ -1,6 +1,7 @@
 """Pictures as lines of text, for a terminal; they need no colour."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from ..percent import percent, whole_percent
 from .lettering import cells, padded
@@ -9,22 +10,29 @@ from .picture import Picture, said
 EIGHTHS = " ▏▎▍▌▋▊▉"
 MARKS = "●■▲◆✚▼"
 FILLS = "█▒░▓▚▞"
+SHORTEST = 8
+"""So many places the longest bar wants, or labels go above."""
 LEAST = 36
 """So many places the curves want, or they take those of the numbers."""
 
 
 def bars(picture: Picture, labels: Sequence[str], width: int = 80) -> list[str]:
-    """A line for each bar; of several situations the fills tell which is whose."""
-    several = len(picture.series) > 1
-    label_room = min(max((cells(label) for label in labels), default=0), width // 3)
-    lines = [picture.title, *([picture.note] if picture.note else [])]
-    if several:
-        lines += [f"  {FILLS[at % 6]} {each.name}" for at, each in enumerate(picture.series)]
+    """A line for each bar; of several situations the fills tell which is whose.
+
+    Where it is narrow a label has a line of its own.
+    """
+    lines = [*_head(picture, width), *_who(picture, FILLS, width)]
     values = [[said(s, at, picture.spoken) for at in range(len(labels))] for s in picture.series]
     rooms = [max((cells(v[part]) for row in values for v in row), default=0) for part in (0, 1)]
-    room = max(width - label_room - sum(rooms) - 6, 8)
+    label_room = max((cells(label) for label in labels), default=0)
+    room = width - label_room - sum(rooms) - 6
+    narrow = room < SHORTEST
+    if narrow:
+        label_room, room = 0, max(width - sum(rooms) - 6, SHORTEST // 2)
     highest = max((float(c) for s in picture.series for c in s.chances), default=0) or 1.0
     for at, label in enumerate(labels):
+        if narrow:
+            lines += _wrapped(label, width, "  ")
         for which, series in enumerate(picture.series):
             long = float(series.chances[at]) / highest * room
             chance, how_exact = values[which][at]
@@ -33,6 +41,15 @@ def bars(picture: Picture, labels: Sequence[str], width: int = 80) -> list[str]:
             value = f"{chance.rjust(rooms[0])}  {padded(how_exact, rooms[1])}"
             lines.append(f"  {head} {value} {drawn}".rstrip())
     return lines
+
+
+def _head(picture: Picture, width: int) -> list[str]:
+    """The title and the note, on as many lines as they need."""
+    return [*_wrapped(picture.title, width), *_wrapped(picture.note, width)]
+
+
+def _wrapped(words: str, width: int, indent: str = "") -> list[str]:
+    return wrap(words, width, initial_indent=indent, subsequent_indent=indent)
 
 
 def _rest(long: float) -> str:
@@ -45,14 +62,17 @@ def curves(
 ) -> list[str]:
     """A line for each value, from never at the left to always at the right."""
     spoken = picture.spoken
-    head = max(cells(axis), *(len(str(value)) for value in values))
+    head = max(len(str(value)) for value in values)
+    above = cells(axis) > width // 3
+    if not above:
+        head = max(head, cells(axis))
     beside = 11 * len(picture.series)
     if width - head - beside < LEAST:
         beside = 0  # the curves before the numbers
     room = max(width - head - beside - 4, 16)
-    lines = [picture.title, *([picture.note] if picture.note else [])]
-    lines += _who(picture)
-    lines.append(f"{padded(axis, head)} {_scale(picture, room)}")
+    lines = [*_head(picture, width), *_who(picture, MARKS, width)]
+    lines += _wrapped(axis, width) if above else []
+    lines.append(f"{padded('' if above else axis, head)} {_scale(picture, room)}")
     for at, value in enumerate(values):
         row = ["·" if (place * 4) % (room - 1) < 4 else " " for place in range(room)]
         numbers = []
@@ -62,14 +82,20 @@ def curves(
             numbers.append(f"{MARKS[which % 6]} {percent(series.chances[at], spoken):>8}")
         aside = f"  {' '.join(numbers)}" if beside else ""
         lines.append(f"{str(value).rjust(head)} {''.join(row)}{aside}")
-    return [*lines, *(f"  {each}" for each in told)]
+    return [*lines, *(line for each in told for line in _wrapped(each, width, "  "))]
 
 
-def _who(picture: Picture) -> list[str]:
+def _who(picture: Picture, marks: str, width: int) -> list[str]:
     """Which mark is whose, where there are several."""
     if len(picture.series) < 2:
         return []
-    return [f"  {MARKS[at % 6]} {each.name}" for at, each in enumerate(picture.series)]
+    return [
+        line
+        for at, each in enumerate(picture.series)
+        for line in wrap(
+            f"{marks[at % 6]} {each.name}", width, initial_indent="  ", subsequent_indent="    "
+        )
+    ]
 
 
 def _scale(picture: Picture, room: int) -> str:

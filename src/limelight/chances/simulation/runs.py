@@ -97,14 +97,14 @@ def simulate(
     ``executor``: any executor of ``concurrent.futures`` to use instead; ``pool``: one that
     is asked again when it breaks.
     """
-    subject = RollSubject(game, roll, options)
+    subject = RollSubject(game, roll, dict(options))
     wrong = wrong_runs(runs) or subject.made()
     if isinstance(wrong, Refusal):
         return wrong
     seed = drawn_seed() if seed is None else seed
     pool = pool if executor is None else WorkerPool(lambda: executor)
     counts = run(subject, runs, seed, workers=workers, pool=pool, progress=progress)
-    return Simulation(game, roll, runs, seed, options, counts)
+    return Simulation(game, roll, runs, seed, subject.options, counts)
 
 
 def wrong_runs(runs: int) -> Refusal | None:

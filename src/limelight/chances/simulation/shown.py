@@ -1,5 +1,6 @@
 """What was simulated, as JSON holds it and as a picture, always marked as simulated."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from limelight.games import game
@@ -29,16 +30,25 @@ def odds(simulation: "Simulation") -> Odds:
 
 
 def plain(simulation: "Simulation") -> dict[str, Any]:
-    """Shares where exact odds have chances, and between which bounds the chance lies."""
+    """Shares where exact odds have chances, and between which bounds each chance lies."""
+    counted = odds(simulation)
+    spans: dict[str, Any] = _spans(simulation, "outcome", counted.counts)
+    spans |= {name: _spans(simulation, name, (True,))["True"] for name in counted.chances}
+    spans |= {name: _spans(simulation, name, each) for name, each in counted.values.items()}
     return {
         "simulated": True,
         "runs": simulation.runs,
         "seed": simulation.seed,
-        **odds(simulation).plain(),
-        "interval": {
-            code: [f"{bound:.6f}" for bound in simulation.interval(code)]
-            for code in simulation.counts["outcome"]
-        },
+        **counted.plain(),
+        "interval": spans,
+    }
+
+
+def _spans(simulation: "Simulation", question: str, answers: Iterable[Any]) -> dict[str, list[str]]:
+    """For each answer to a question the bounds between which its chance lies."""
+    return {
+        str(each): [f"{bound:.6f}" for bound in simulation.interval(each, question)]
+        for each in answers
     }
 
 

@@ -521,7 +521,7 @@ class LoneReaction(LoneAction, frozen=True):
 class LoneDamage(ll.Lone, frozen=True):
     """A damage roll as it is written."""
 
-    damage: str = ""
+    damage: str
     critical: bool = False
 
     def roll(self) -> DamageRoll | ll.Refusal:

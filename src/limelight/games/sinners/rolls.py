@@ -5,7 +5,7 @@ one throw, priced over every throw and simulated over a million.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import limelight.contract as ll
 from limelight.contract.dice import Dice
@@ -272,7 +272,9 @@ class LoneExchange(ll.Lone, frozen=True):
     value: ll.Number
     against: ll.Number
     action: Literal["attack", "manoeuvre"] = "attack"
-    reaction: Literal["attack", "defend", "dodge", "manoeuvre"] = "attack"
+    reaction: Annotated[Literal["attack", "defend", "dodge", "manoeuvre"], ll.Words("action")] = (
+        "attack"
+    )
 
     def roll(self) -> Exchange:
         """The roll that these options come to."""

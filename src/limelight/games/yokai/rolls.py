@@ -6,7 +6,7 @@ one throw, priced over every throw and simulated over a million.
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import limelight.contract as ll
 
@@ -406,14 +406,16 @@ class SolveRoll(ll.Roll[Solution], frozen=True):
 MOST_DICE = 24
 MOST_COMBAT_DICE = 100
 MOST_LYING = 300
+Many = Annotated[int, ll.Meta(ge=0, le=MOST_DICE)]
+Danger = Annotated[int, ll.Meta(ge=2, le=ll.LIMIT)]
 
 
 class LoneMove(ll.Lone, frozen=True):
     """The whole pool; with nothing said the lone move die. Helpers' dice lie there already."""
 
     kind: ClassVar[Kind]
-    white: int | None = None
-    black: int | None = None
+    white: Many | None = None
+    black: Many | None = None
     lying: str = ""
 
     def roll(self) -> MoveRoll | ll.Refusal:
@@ -421,9 +423,6 @@ class LoneMove(ll.Lone, frozen=True):
         many: dict[Colour, int] = {"white": self.white or 0, "black": self.black or 0}
         if self.white is None and self.black is None:
             many[MOVE_DIE[self.kind]] = 1
-        for colour, count in many.items():
-            if not 0 <= count <= MOST_DICE:
-                return wrong(colour)
         if not any(many.values()):
             return wrong("white")
         lying = lies(self.lying)
@@ -484,28 +483,24 @@ class LoneWeaken(LoneMove, frozen=True):
 class LoneSolve(ll.Lone, frozen=True):
     """Solve the adventure against what is left of its difficulty (YO-21)."""
 
-    difficulty: int | None = None
+    difficulty: ll.Number
 
-    def roll(self) -> SolveRoll | ll.Refusal:
+    def roll(self) -> SolveRoll:
         """The roll that these options come to."""
-        if self.difficulty is None or abs(self.difficulty) > ll.LIMIT:
-            return ll.missing("difficulty")
         return SolveRoll(difficulty=self.difficulty)
 
 
 class LoneCombat(ll.Lone, frozen=True):
     """One round of combat dice, a hand each (YO-15, YO-R11)."""
 
-    pools: str = ""
-    danger: int | None = None
+    pools: str
+    danger: Danger
 
     def roll(self) -> CombatRoll | ll.Refusal:
         """The roll that these options come to."""
         counts = hands(self.pools, 2) or (0,)
         if min(counts) < 1 or sum(counts) > MOST_COMBAT_DICE:
             return ll.bad_value("pools", "pools")
-        if self.danger is None or not 2 <= self.danger <= ll.LIMIT:
-            return ll.missing("danger")
         return CombatRoll(hands=counts, danger=self.danger)
 
 

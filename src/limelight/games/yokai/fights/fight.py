@@ -5,14 +5,14 @@ Conditions are counted and not applied: nobody goes out of action.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import limelight.contract as ll
 
 from ..commands.fights import FightRound
 from ..commands.moves import Settle, Weaken
 from ..facts import game
-from ..rolls import Chapter, hands
+from ..rolls import Chapter, Danger, hands
 from ..state import Adventure, Character, Fight, State, fighting
 from . import arrays, exact
 from .group import ROUNDS, Group
@@ -48,37 +48,30 @@ def _next(state: State, weakening: int) -> tuple[ll.Seat, ll.Command] | None:
 class GroupFight(ll.Fight, frozen=True, kw_only=True):
     """A group against a danger level, round by round."""
 
-    participants: int | None = None
-    danger: int | None = None
+    participants: Annotated[int, ll.Meta(ge=1, le=MOST_PARTICIPANTS)] | None = None
+    danger: Danger
     pools: str | None = None
     """Everybody's combat dice, such as ``1,1,2``; one each where nothing is said."""
     weaken: Literal["none", "one", "all"] = "none"
     """Who tries it each round."""
-    rounds: int | None = None
+    rounds: Annotated[int, ll.Meta(ge=1, le=MOST_ROUNDS)] | None = None
     chapters: str | None = None
     """Everybody's chapter of life, such as ``light,dark``; light where nothing is said."""
 
     def group(self) -> Group | ll.Refusal:
         """Who fights against what, or what is wrong with these options."""
         pools = self._pools()
-        if pools is None and self.pools is None and self.participants is not None:
-            return ll.bad_value("wrong", "participants", field="participants")
-        if pools is None or self.danger is None:
-            return ll.missing("pools" if pools is None else "danger")
+        if pools is None and self.pools is None:
+            return ll.missing("participants")
+        if pools is None or not all(1 <= each <= MOST_DICE for each in pools):
+            return ll.bad_value("wrong", "pools", field="pools")
         chapters = _chapters(self.chapters, len(pools))
-        right = {
-            "pools": all(1 <= each <= MOST_DICE for each in pools),
-            "danger": 2 <= self.danger <= ll.LIMIT,
-            "rounds": self.rounds is None or 1 <= self.rounds <= MOST_ROUNDS,
-            "chapters": chapters is not None,
-        }
-        for field, fits in right.items():
-            if not fits:
-                return ll.bad_value("wrong", field, field=field)
+        if chapters is None:
+            return ll.bad_value("wrong", "chapters", field="chapters")
         if self.danger > 12 and self.weaken == "none":  # YO-20
             return ll.Refusal("must_weaken_first", "danger", values={"danger": self.danger})
         weakening = {"none": 0, "one": 1, "all": len(pools)}[self.weaken]
-        return Group(pools, self.danger, weakening, chapters or (), self.rounds)
+        return Group(pools, self.danger, weakening, chapters, self.rounds)
 
     def _pools(self) -> tuple[int, ...] | None:
         """The combat dice of each: as typed, or one for every participant."""
@@ -86,7 +79,7 @@ class GroupFight(ll.Fight, frozen=True, kw_only=True):
         if self.pools is not None:
             found = hands(self.pools, 3)
             return found if found is None or people in (None, len(found)) else None
-        return None if people is None or not 1 <= people <= MOST_PARTICIPANTS else (1,) * people
+        return None if people is None else (1,) * people
 
     def begin(self) -> Any:
         """The first round; weak points are counted apart."""

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import limelight.contract as ll
+from limelight.chances.rolls import asked as asking
 from limelight.games.yokai import rolls
 from limelight.games.yokai.facts import game
 from limelight.play.chance import every
@@ -152,7 +153,7 @@ def test_every_throw_that_solves_alone(target: int) -> None:
     ],
 )
 def test_alone_what_makes_no_roll_is_refused(roll: str, options: dict[str, Any]) -> None:
-    answer = game.rolls[roll](**options).roll()
+    answer = asking.made(game, roll, options)
     assert isinstance(answer, ll.Refusal) and answer.code == "bad_value"
 
 

@@ -103,19 +103,19 @@ def _print(asked: Typed, found: Comparison) -> None:
 
     console, names = screen(), found.names(asked.spoken.language)
     labels = found.labels(asked.spoken.language)
-    room = console.width - max(map(len, labels), default=0) - 10 * len(names)
-    width = min(max(24 // len(names), 6), room // len(names))
-    grid = Table(box=None, padding=(0, 1, 0, 0), show_header=True)
+    width = max(24 // len(names), 6)
+    if max(map(len, labels), default=0) + (width + 10) * len(names) > console.width:
+        print("\n".join(found.picture(asked.spoken.language).text(console.width)))
+        return
+    grid = Table(box=None, padding=(0, 1), show_header=len(names) > 1)
     grid.add_column("", no_wrap=True)
     for name in names:
-        if width > 1:
-            grid.add_column(Text(name), no_wrap=False)
-        grid.add_column("" if width > 1 else Text(name), justify="right", no_wrap=width > 1)
+        grid.add_column(Text(name), no_wrap=False)
+        grid.add_column("", justify="right", no_wrap=True)
     for label, chances in zip(labels, found.chances().values(), strict=True):
         cells: list[Text] = [Text(label)]
         for chance in chances:
-            if width > 1:
-                cells.append(Text(bar(chance, width), style="cyan"))
+            cells.append(Text(bar(chance, width), style="cyan"))
             cells.append(Text(percent(chance, asked.spoken)))
         grid.add_row(*cells)
     console.print(grid)

@@ -5,14 +5,13 @@ sense is raised, as one of these.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from limelight.contract import Game
-from limelight.contract import Refusal as Reason
-from limelight.games import broken
 from limelight.words import words
 
-from .refusals import refused, words_of
+if TYPE_CHECKING:  # whoever only asks for help is not kept waiting
+    from limelight.contract import Game
+    from limelight.contract import Refusal as Reason
 
 
 class Mistake(Exception):
@@ -62,6 +61,8 @@ class BrokenGame(Mistake, ImportError):
 
     def text(self, language: str = "en") -> str:
         """Which package, and what is wrong with it."""
+        from limelight.games import broken
+
         values = {"at": self.at, "reason": broken(language).get(self.at, "")}
         return words(language).say("mistake.broken", values)
 
@@ -105,13 +106,15 @@ class BadExpression(Mistake, ValueError):
 class BadValue(Mistake, ValueError):
     """A value of the wrong kind or range, or one that is missing."""
 
-    def __init__(self, refusal: Reason, game: Game | None = None) -> None:
+    def __init__(self, refusal: "Reason", game: "Game | None" = None) -> None:
         super().__init__(refusal.at)
         self.refusal, self.game = refusal, game
         self.code = refusal.code
 
     def text(self, language: str = "en") -> str:
         """What the refusal says."""
+        from .refusals import refused, words_of
+
         spoken = words(language) if self.game is None else words_of(self.game, language)
         return refused(self.refusal, spoken)
 
@@ -120,7 +123,7 @@ class TooCostly(BadValue):
     """The exact answer would take longer than it may."""
 
 
-def raised(refusal: Reason, game: Game | None = None) -> BadValue:
+def raised(refusal: "Reason", game: "Game | None" = None) -> BadValue:
     """A refusal of what a program asked, to be raised."""
     return (TooCostly if refusal.code == "too_costly" else BadValue)(refusal, game)
 

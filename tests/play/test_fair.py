@@ -14,8 +14,9 @@ def test_every_throw_can_be_checked_by_its_key_and_path() -> None:
     dice = FairDice("table", seed=b"1" * 32)
     root = dice.root
     for _ in range(50):
-        fallen, proof = dice.throw(THROW, "anna-1")
-        dice.kept(1)
+        fallen, proof, of = dice.throw(THROW, "anna-1")
+        dice.kept(1, 1)
+        assert of == root
         assert belongs(proof, 0, root)
         again = faces(bytes.fromhex(proof.key), "table", proof.index, "anna-1", THROW.dice)
         assert again == fallen
@@ -23,8 +24,8 @@ def test_every_throw_can_be_checked_by_its_key_and_path() -> None:
 
 def test_a_key_of_another_throw_or_tree_does_not_belong() -> None:
     dice, other = FairDice("table", seed=b"1" * 32), FairDice("table", seed=b"2" * 32)
-    _, first = dice.throw(THROW, "a")
-    _, second = dice.throw(THROW, "a", ahead=1)
+    _, first, _ = dice.throw(THROW, "a")
+    _, second, _ = dice.throw(THROW, "a", ahead=1)
     assert not belongs(first, 0, other.root)
     assert not belongs(replace(first, index=second.index), 0, dice.root)
 
@@ -37,20 +38,32 @@ def test_the_players_id_the_number_and_the_dice_all_decide() -> None:
     assert len({tuple(each.items()) for each in base}) > 10
 
 
-def test_the_last_throw_of_a_tree_brings_the_next_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair, "SIZE", 4)
+def test_the_next_root_is_published_before_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair, "SIZE", 8)
     monkeypatch.setattr(fair, "BLOCK", 2)
-    monkeypatch.setattr(fair, "DEPTH", 2)
+    monkeypatch.setattr(fair, "DEPTH", 3)
+    monkeypatch.setattr(fair, "EARLY", 3)
     dice = FairDice("table")
-    first, root = 0, dice.root
-    for index in range(10):
-        _, proof = dice.throw(THROW, "a")
-        dice.kept(1)
+    dice.published(0)
+    trees = [(0, dice.root)]
+    for index in range(20):
+        known = dice.roots
+        _, proof, root = dice.throw(THROW, "a", known=index + 1)
+        assert root in known and not proof.unbound
+        dice.kept(1, index + 1)
         assert proof.index == index
-        assert belongs(proof, first, root)
-        assert bool(proof.next_root) == (index % 4 == 3)
+        assert belongs(proof, *trees[index // 8])
+        assert bool(proof.next_root) == (index % 8 == 5)
         if proof.next_root:
-            first, root = index + 1, proof.next_root
+            trees.append((trees[-1][0] + 8, proof.next_root))
+            assert dice.roots == (trees[-2][1], proof.next_root)
+
+
+def test_a_throw_whose_id_was_known_before_its_root_is_unbound() -> None:
+    dice = FairDice("table")
+    assert dice.roots == () and dice.throw(THROW, "a", known=5)[1].unbound
+    dice.published(3)
+    assert [dice.throw(THROW, "a", known=n)[1].unbound for n in (0, 3, 4)] == [True, True, False]
 
 
 @pytest.mark.parametrize("sides", [1, 2, 6, 12, 20, 1000])
@@ -75,5 +88,5 @@ def test_a_throw_that_is_not_kept_comes_again_the_same() -> None:
     once = dice.throw(THROW, "a")
     assert dice.throw(THROW, "a") == once
     assert dice.throw(THROW, "a", ahead=1) != once
-    dice.kept(1)
+    dice.kept(1, 1)
     assert dice.throw(THROW, "a")[1].index == 1

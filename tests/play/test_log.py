@@ -219,7 +219,7 @@ def test_a_host_cannot_choose_the_id_that_the_dice_hang_on() -> None:
     """The id of a throw is that of the command, or for the GM of a player's last command."""
     table = Table("daggerheart", id="t")
     table.do("anna", "narrate", {"text": "I look."}, id="from-anna")
-    table._last_id = "chosen-by-the-host"
+    table._last = ("chosen-by-the-host", 1)
     table.do("gm", "roll_dice", {"dice": "1d20"})
     for seat in ("gm", "anna"):
         bad = log.verify(log.export(table, seat)).bad

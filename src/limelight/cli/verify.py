@@ -36,9 +36,11 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         lines = [spoken.say("verify.bad", values | {"why": line})]
     else:
         lines = [spoken.say(f"verify.good_{report.log}", values)]
-        if report.folded:
-            lines.append(spoken.say("verify.folded", values))
+        told = {"folded": report.folded, "unknown": report.unknown}
+        lines += (spoken.say(f"verify.{name}", values) for name, many in told.items() if many)
         lines.append(spoken.say("verify.dice", values))
+        if report.unbound:
+            lines.append(spoken.say("verify.unbound", values))
         lines.append(spoken.say("verify.head", {"head": report.full or report.public}))
     if found["json"]:
         shown = {k: v for k, v in msgspec.to_builtins(report).items() if k != "bad"}

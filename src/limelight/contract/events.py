@@ -44,6 +44,14 @@ class Event(
         """What a program is told of it."""
         return {}
 
+    def faces_told(self) -> Faces:
+        """The faces that it shows, by the names of the dice that fell."""
+        return {}
+
+    def holds(self) -> bool:
+        """Whether what it tells of dice follows from the faces that it shows."""
+        return True
+
 
 def name_of(struct: type[Struct]) -> str:
     """What a command or an event is called where it is sent or stored."""
@@ -131,6 +139,15 @@ class Rolled(Event, Generic[K, R], frozen=True):
         read = asdict(self.fell.read) | {"outcome": self.fell.outcome, "faces": self.fell.faces}
         known = {n: each for n, each in asdict(self.roll).items() if each is not Hidden}
         return {**known, **read, "by": self.by}
+
+    def faces_told(self) -> Faces:
+        """Every die of the roll."""
+        return self.fell.faces
+
+    def holds(self) -> bool:
+        """Whether the faces come to this outcome and reading."""
+        read = {n: each for n, each in asdict(self.fell.read).items() if n != "outcome"}
+        return self.roll.possible(self.fell.faces, self.fell.outcome, **read)
 
     def announce(self) -> Said | None:
         """How the result is called out."""

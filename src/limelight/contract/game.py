@@ -116,6 +116,9 @@ class Game:
         """The state after a value was corrected, with what follows from it."""
         self.session_starts: Callable[[Any], Any] = lambda state: state
         self.session_ends: Callable[[Any], Any] = lambda state: state
+        self.opens: Callable[[Any, Any], bool | None] = lambda closed, later: None
+        """Whether a later event opens what an earlier one closed even to the GM; False: it never
+        will be, because something else took its place; None: not yet."""
         self.essence: Callable[[Any], bytes] = msgpack.encode
         """What the future depends on: no round numbers, no counters of things past."""
         self.part: Callable[[Any, Command], Any] = lambda state, command: None

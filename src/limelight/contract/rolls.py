@@ -4,13 +4,16 @@ from collections.abc import Generator, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from .fields import Hidden, snake
 from .marks import Step, declared
 from .refusals import Refusal
 from .said import Because, Said
 from .throws import Faces, Keep, Kept, Throw
+
+FURTHEST = (-999_999, 999_999)
+"""The lowest and the highest that a number may be that is not known."""
 
 
 class Outcome(Struct, frozen=True, gc=False):
@@ -105,6 +108,21 @@ class Roll(
     def lacking(self) -> str:
         """The input without which nothing is to be reached; empty where all are there."""
         return next((name for name in self.__struct_fields__ if getattr(self, name) is None), "")
+
+    def possible(self, faces: Faces, outcome: str, **read: Any) -> bool:
+        """Whether these faces come to this outcome and these readings.
+
+        Where an input is hidden, whether they can: for something that it may be.
+        """
+        hidden = self.hidden()
+        rolls = [self] if not hidden else [replace(self, **{hidden: n}) for n in FURTHEST]
+        fallen = [roll.read(faces) for roll in rolls]
+        if outcome not in [each.outcome for each in fallen]:
+            return False
+        known = {name: value for name, value in read.items() if value is not Hidden}
+        told = [{name: getattr(each.read, name) for name in known} for each in fallen]
+        sure = {name for name in known if all(each[name] == told[0][name] for each in told)}
+        return all(told[0][name] == known[name] for name in sure)
 
     # What people and programs are told
 

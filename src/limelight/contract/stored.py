@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_args
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 from msgspec.structs import fields, replace
 
 from .events import Event, Now, Placed, Rolled, name_of
-from .marks import Since, declared
+from .fields import Hidden
+from .marks import Secret, Since, declared
 from .rolls import Roll
 
 if TYPE_CHECKING:
@@ -44,6 +46,61 @@ def _as(game: "Game", kind: type[Event], stored: Mapping[str, Any]) -> Event:
         rolled: Event = msgspec.convert(stored, generic[roll, read], strict=False)
         return rolled
     return msgspec.convert(stored, kind, strict=False)
+
+
+def filled(kind: type[msgspec.Struct], seen: Mapping[str, Any]) -> dict[str, Any]:
+    """What a seat was shown, with something in place of what it was not: to be hidden again."""
+    found = dict(seen)
+    needed = {field.name for field in fields(kind) if field.required}
+    for field in declared(kind):
+        if field.sent in found:
+            found[field.sent] = _filled(field.structs, found[field.sent])
+        elif field.name in needed and field.mark(Secret) is not None:
+            found[field.sent] = _filler(field.hint)
+    return found
+
+
+def _filled(structs: tuple[type[msgspec.Struct], ...], value: Any) -> Any:
+    """The same for what lies inside a field, where that can be but one kind of thing."""
+    if len(structs) != 1 or not isinstance(value, dict | list):
+        return value
+    if isinstance(value, list):
+        return [_filled(structs, each) for each in value]
+    names = {field.sent for field in declared(structs[0])}
+    if set(value) <= names | {"roll"}:
+        return filled(structs[0], value)
+    return {name: _filled(structs, each) for name, each in value.items()}
+
+
+def _filler(hint: Any) -> Any:
+    """The plainest value that a field of this type takes."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _filler(inner[0])
+    if origin in (Union, UnionType):
+        return None if type(None) in inner else _filler(inner[0])
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        needed = {field.name for field in fields(hint) if field.required}
+        return {f.sent: _filler(f.hint) for f in declared(hint) if f.name in needed}
+    return {int: 0, str: "", bool: False, dict: {}, tuple: ()}.get(origin or hint)
+
+
+def hidden_again(thing: Any, seen: Any) -> Any:
+    """A filled thing with Hidden wherever something had to be put in."""
+    if isinstance(thing, msgspec.Struct) and isinstance(seen, Mapping):
+        needed = {field.name for field in fields(type(thing)) if field.required}
+        changes: dict[str, Any] = {}
+        for field in declared(type(thing)):
+            if field.sent in seen:
+                changes[field.name] = hidden_again(getattr(thing, field.name), seen[field.sent])
+            elif field.name in needed and field.mark(Secret) is not None:
+                changes[field.name] = Hidden
+        return replace(thing, **changes)
+    if isinstance(thing, dict) and isinstance(seen, Mapping):
+        return {name: hidden_again(each, seen.get(str(name))) for name, each in thing.items()}
+    if isinstance(thing, tuple) and isinstance(seen, list) and len(thing) == len(seen):
+        return tuple(hidden_again(each, raw) for each, raw in zip(thing, seen, strict=True))
+    return thing
 
 
 def as_written(event: Event, rules: int) -> Event:

@@ -3,7 +3,8 @@
 Before any die falls the table publishes the root of a Merkle tree over the keys of its next
 4,096 throws. Throw *i* takes its faces from its key, the table, *i*, the id of a player's
 command and the dice asked for; its key and path are shown with the faces. So the host could
-not choose the key afterwards, and the player's id is not known beforehand.
+not choose the key afterwards, and the player's id is not known beforehand. A throw whose id
+was known before its root was published proves nothing, and is marked as unbound.
 """
 
 import hashlib
@@ -18,6 +19,8 @@ from limelight.contract.dice import MOST_SIDES
 
 SIZE = 4096
 DEPTH = 12
+EARLY = 64
+"""So many throws before a tree is used up the root of the next one is published."""
 BLOCK = 64
 """How many throws of a tree are at hand at once."""
 
@@ -30,7 +33,9 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     key: str
     path: tuple[str, ...]
     next_root: str = ""
-    """With the last throw of a tree: the root of the next one."""
+    """With a throw near the end of a tree: the root of the next one."""
+    unbound: bool = False
+    """Whether the id was known before the root was published: then a host could have chosen."""
 
 
 class FairDice:
@@ -46,23 +51,40 @@ class FairDice:
         """What is published before the dice fall."""
         return self._trees[0].root
 
-    def throw(self, throw: Throw, id: str, ahead: int = 0) -> tuple[Faces, Proof]:
-        """The faces of the next throw (or one ``ahead`` of it), and what shows they are fair.
+    @property
+    def roots(self) -> tuple[str, ...]:
+        """The roots that are published and that throws still come from, the one in use first."""
+        return tuple(tree.root for tree in self._trees if tree.published is not None)
 
-        Nothing is used up before :meth:`kept`: what could not be stored did not happen, and
-        the same command thrown again shows the same faces.
+    def published(self, number: int) -> None:
+        """The roots that there are stand in the entry of this number now (0: at the start)."""
+        for tree in self._trees:
+            tree.published = number if tree.published is None else tree.published
+
+    def throw(
+        self, throw: Throw, id: str, ahead: int = 0, known: int = 0
+    ) -> tuple[Faces, Proof, str]:
+        """The faces of the next throw (or one ``ahead`` of it), its proof, and its root.
+
+        ``known``: the number of the entry whose id it takes; 0 where there is none. Nothing is
+        used up before :meth:`kept`: what could not be stored did not happen, and the same
+        command thrown again shows the same faces.
         """
         index = self.index + ahead
         tree = self._tree_of(index)
         place = index - tree.first
-        next_root = self._tree_of(index + 1).root if place == SIZE - 1 else ""
-        key = tree.key(place)
-        proof = Proof(index, id, key.hex(), tree.path(place), next_root)
-        return faces(key, self.table, index, id, throw.dice), proof
+        next_root = self._tree_of(tree.first + SIZE).root if place == SIZE - EARLY else ""
+        key, unbound = tree.key(place), tree.published is None or not tree.published < known
+        proof = Proof(index, id, key.hex(), tree.path(place), next_root, unbound)
+        return faces(key, self.table, index, id, throw.dice), proof, tree.root
 
-    def kept(self, throws: int) -> None:
-        """These throws are stored: their numbers are used up."""
+    def kept(self, throws: int, number: int) -> None:
+        """These throws are stored in the entry of this number: their numbers are used up."""
         self.index += throws
+        last = self._trees[0].first + SIZE - EARLY
+        if last < self.index:
+            self._tree_of(self._trees[0].first + SIZE)
+            self.published(number)
         self._trees = [tree for tree in self._trees if tree.first + SIZE > self.index]
 
     def _tree_of(self, index: int) -> "_Tree":
@@ -81,6 +103,8 @@ class _Tree:
     def __init__(self, first: int, seed: bytes | None = None) -> None:
         self._seed = os.urandom(32) if seed is None else seed
         self.first = first
+        self.published: int | None = None
+        """The number of the entry that its root stands in; 0: it was there from the start."""
         self._upper = _rows([self._block(at)[1][-1][0] for at in range(SIZE // BLOCK)])
         self._entered = -1
         self._keys: list[bytes] = []

@@ -75,6 +75,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """Throws of an earlier entry that were sealed until now."""
     root: str = ""
     """A new tree of fair dice for the throws after this entry (the table was opened again)."""
+    roots: tuple[str, ...] = ()
+    """The roots that the sender's device had seen; its throws come from one of these."""
 
 
 class Heads(Struct, frozen=True):
@@ -82,6 +84,10 @@ class Heads(Struct, frozen=True):
 
     public: str
     full: str
+
+    def of(self, seat: Seat) -> str:
+        """The head that a seat keeps: the GM's of everything, all others' of what all may see."""
+        return self.full if seat.gm else self.public
 
 
 class Snapshot(Struct, frozen=True, kw_only=True):
@@ -306,6 +312,8 @@ def seen_by(
     if seen:
         part["by"] = entry.by
         part["id"] = entry.id
+        if entry.roots:
+            part["roots"] = entry.roots
         part["events"] = seen
     if entry.throws:
         part["throws"] = [_seen_throw(thrown, seat) for thrown in entry.throws]

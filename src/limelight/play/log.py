@@ -11,6 +11,7 @@ import msgspec
 
 from limelight.contract import WATCHER, Seat
 
+from .closed import Closed
 from .journal import (
     Entry,
     Header,
@@ -48,6 +49,7 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
         journal.header if seat.gm else msgspec.structs.replace(journal.header, log="seat")
     )
     number = 0
+    opened = opened_since(journal) if seat.gm else set()
     for entry in journal.entries:
         number = entry.number  # the table may go on while this is read
         events = journal.events(entry)
@@ -55,12 +57,24 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
         known = gm_part(table.game, entry, events)
         heads = Heads(link(heads.public, public), link(heads.full, known))
         if seat.gm:
-            yield known[:-1] + b"," + msgspec.json.encode(heads)[1:] + b"\n"
+            more = b""
+            if number in opened:
+                more = b',"unsealed":' + msgspec.json.encode(entry)
+            yield known[:-1] + b"," + msgspec.json.encode(heads)[1:-1] + more + b"}\n"
             continue
         own = seen_part(table.game, entry, events, seat)
         more = b"" if own == public else b',"own":' + own
         yield public[:-1] + b',"public":"' + heads.public.encode() + b'"' + more + b"}\n"
     yield end_line(number, heads, seat.gm)
+
+
+def opened_since(journal: Journal) -> set[int]:
+    """The entries that were closed even to the GM, and of which everything is open by now."""
+    closed = Closed(journal.game)
+    if journal.game.seals:
+        for entry in list(journal.entries):
+            closed.follow(entry, journal.events(entry))
+    return closed.opened
 
 
 def open_table(lines: Iterable[bytes], kind: type[Table] = Table, **settings: Any) -> Table | Bad:

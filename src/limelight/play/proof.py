@@ -1,24 +1,24 @@
 """The proof that a log is whole: order, damage, chains, dice, and the rules themselves."""
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from limelight.contract import WATCHER, Faces, Game, Refusal, Seat, Shown, Throw
+from limelight.contract import WATCHER, Faces, Refusal, Seat, Throw
 from limelight.contract.driver import run
 from limelight.contract.events import Event
 from limelight.contract.fields import NAME
-from limelight.contract.marks import declared
 from limelight.contract.stored import as_written
 from limelight.games import game as find_game
 from limelight.store.lines import MOST_LINE
 
-from . import chance, common, fair, reading
+from . import chance, common, reading
+from .closed import Closed
 from .common.events import Undone
+from .dice_proof import DiceProof
 from .journal import (
     FORMAT,
     Entry,
@@ -34,12 +34,9 @@ from .journal import (
 from .reading import known_seat, read_options
 from .table import Table
 
-MOST_THROWN = 400
-"""No throw has more dice."""
 MOST_AT = 253_402_300_800_000
 """Milliseconds up to the end of the year 9999."""
-COUNTED = ("fair", "typed", "closed", "decided", "folded", "reopened")
-SOURCES = ("fair", "typed", "script", "seed")
+COUNTED = ("decided", "folded", "unknown", "read", "reopened")
 
 
 class Bad(Struct, frozen=True):
@@ -58,12 +55,20 @@ class Report(Struct, frozen=True, kw_only=True):
     game: str = ""
     table: str = ""
     fair: int = 0
+    """Throws of fair dice that were checked against their tree."""
     typed: int = 0
     closed: int = 0
+    """Throws that are still closed in this log."""
+    unbound: int = 0
+    """Fair throws whose id was known before their tree was published: the host could choose."""
     decided: int = 0
     """Entries that were decided again by the same rules and came out the same."""
     folded: int = 0
     """Entries of another version of the rules: folded, not decided again."""
+    unknown: int = 0
+    """Entries of which something is still closed, so that they cannot be decided again."""
+    read: int = 0
+    """In a seat's log: entries whose results were read again off their faces."""
     reopened: int = 0
     """How often the table was opened again, each time with a new tree of fair dice."""
     public: str = ""
@@ -80,14 +85,9 @@ class Reader:
         self.header: Header | None = None
         self.table: Table | None = None
         self._heads = Heads("", "")
-        self._first, self._root, self._index = 0, "", 0
+        self._dice = DiceProof("", "", True)
         self._counts = dict.fromkeys(COUNTED, 0)
-        self._salt = self._last_id = ""
         self._ended = False
-        self._seals = False
-        """Whether something is closed in this log, so that it cannot be decided again."""
-        self._trees: list[tuple[int, str]] = []
-        self._faces: frozenset[str] = frozenset()
 
     def report(self, bad: Bad | None) -> Report:
         """What was found so far."""
@@ -101,6 +101,7 @@ class Reader:
             full=self._heads.full if known and self.header and self.header.log == "gm" else "",
             bad=bad,
             **self._counts,
+            **self._dice.counts,
         )
 
     def all(self) -> Bad | None:
@@ -156,9 +157,12 @@ class Reader:
             return "unknown_game"
         if isinstance(read_options(game, header.options), Refusal):
             return "damaged"
-        self.header, self._root = header, header.root
-        self._faces = _names_of_faces(game)
+        self.header, self._game = header, game
+        self._dice = DiceProof(
+            header.table, header.root, header.options.get("real_dice") is not False
+        )
         self._heads = first_heads(header)
+        self._closed = Closed(game)
         if header.log == "gm":
             self.table = Table(
                 header.game,
@@ -184,64 +188,64 @@ class Reader:
         if head != public:
             return "damaged"
         self._heads = Heads(public, "")
-        self._salted(found.get("by"), found.get("id"))
+        why = self._thrown(found)
+        if why is not None:
+            return why
+        events, faces = found.get("events", []), _faces(found)
+        if faces and not events:
+            return "bad_dice"
+        read = [common.as_shown(self._game, each) for each in events]
+        if not all(event is not None and _follows(event, faces) for event in read):
+            return "bad_dice" if faces else "damaged"
+        self._counts["read"] += bool(faces)
+        return self._new_root(found)
+
+    def _thrown(self, found: dict[str, Any]) -> str | None:
+        """The dice of an entry: those that fell, and those that were opened."""
         throws, opened = found.get("throws", []), found.get("opened", [])
+        roots, number = found.get("roots", []), self.number + 1
         if not isinstance(throws, list) or not isinstance(opened, list):
             return "damaged"
-        for thrown in throws:
-            why = self._throw(thrown)
-            if why is not None:
-                return why
-        for thrown in opened:
-            if self._throw(thrown, opened=True) is not None:
-                return "bad_dice"
-        told = set(_shown_faces(found.get("events", []), self._faces))
-        for thrown in (*throws, *opened):
-            if told and not set(_numbers(thrown.get("faces", {}))) <= told:
-                return "bad_dice"
-        return self._new_root(found)
+        if not reading.good_roots(roots):
+            return "damaged"
+        self._dice.entry(found.get("by"), found.get("id"), number)
+        return self._dice.throws(throws, roots, number) or self._dice.opened(opened)
 
     def _gm_entry(self, found: dict[str, Any]) -> str | None:
         assert self.table is not None
         journal = self.table.journal
         heads = Heads(str(found.pop("public", "")), str(found.pop("full", "")))
+        unsealed = found.pop("unsealed", None)
         stored = msgspec.json.encode(found)
-        self._salted(found.get("by"), found.get("id"))
-        throws, opened = found.get("throws", []), found.get("opened", [])
-        if not isinstance(throws, list) or not isinstance(opened, list):
-            return "damaged"
-        closed = any(isinstance(each, dict) and "dice" not in each for each in throws)
+        why = self._thrown(found)
+        if why is not None:
+            return why
         try:
-            known = [closed_throw(each) for each in throws] if closed else throws
-            entry = msgspec.convert({**found, "throws": known}, Entry)
+            entry = _entry(found if unsealed is None else unsealed)
             events = journal.events(entry)
         except (msgspec.ValidationError, RecursionError, TypeError):
             return "damaged"
-        closed = closed or (entry.sealed and not entry.fields)
+        closed = unsealed is None and _closed(found)
+        if entry.sealed and unsealed is None and not closed:  # the table's own log
+            stored = gm_part(journal.game, entry, events)
         if (closed or entry.sealed) and not journal.game.seals:
             return "damaged"
-        self._seals = self._seals or closed
-        if entry.sealed and not closed:
-            stored = gm_part(journal.game, entry, events)
         if heads.full != link(self._heads.full, stored):
             return "damaged"
+        if unsealed is not None:
+            same = gm_part(journal.game, entry, events) == stored
+            if not same or not self._dice.unsealed(unsealed.get("throws", ())):
+                return "damaged"  # what was opened is not what was closed
         if entry.rules < 1 or not _named(entry) or not 0 <= entry.at < MOST_AT:
             return "damaged"
         if entry.rules > self.table.game.version:
             return "newer_rules"
-        for thrown in throws:
-            why = self._throw(thrown)
-            if why is not None:
-                return why
-        for thrown in opened:
-            if self._throw(thrown, opened=True) is not None:
-                return "bad_dice"
-        why = self._again(journal, entry, events)
+        why = self._again(journal, entry, events, closed)
         if why is not None:
             return why
         public = seen_by(journal.game, entry, events, WATCHER)
-        if closed and throws:
-            public["throws"] = throws
+        if closed and found.get("throws"):
+            public["throws"] = found["throws"]
         if heads.public != link(self._heads.public, msgspec.json.encode(public)):
             return "damaged"
         try:
@@ -249,130 +253,78 @@ class Reader:
         except Exception:  # events that fit no table: only a forged log has them
             return "rules"
         self._heads = heads
+        self._closed.follow(entry, events)
         if entry.root and (entry.do, entry.by) != ("resume", "table"):
             return "damaged"
         return self._new_root(found)
 
-    def _salted(self, by: Any, id: Any) -> None:
-        """A player's dice hang on their own command, the GM's on the last of a player."""
-        if by not in (None, "gm") and id:  # the table itself has none
-            self._last_id = str(id)
-        self._salt = self._last_id
-
     def _new_root(self, found: dict[str, Any]) -> str | None:
         """A table that is opened again publishes a new tree, and does nothing else with it."""
-        if found.get("root"):
-            if found.get("events") or found.get("throws"):
-                return "damaged"
-            self._counts["reopened"] += 1
-            self._grow(found["root"])
-        return None
-
-    def _throw(self, thrown: Any, opened: bool = False) -> str | None:
-        """A throw of fair dice is checked against its tree; numbers are not skipped."""
-        if not isinstance(thrown, dict):
-            return "damaged"
-        if "dice" not in thrown:
-            if not thrown:
-                return None
-            return self._closed(thrown)
-        proof = thrown.get("proof")
-        source = thrown.get("source")
-        if source not in SOURCES or (source == "fair") != (proof is not None):
-            return "bad_dice"
-        if source == "typed" and self.header and self.header.options.get("real_dice") is False:
-            return "bad_dice"
-        if proof is None:
-            self._counts["typed"] += 1
+        if not found.get("root"):
             return None
-        try:
-            shown = msgspec.convert(proof, fair.Proof)
-            dice = msgspec.convert(thrown["dice"], dict[str, tuple[int, ...]])
-            faces = msgspec.convert(thrown.get("faces"), dict[str, tuple[int, ...]])
-            if sum(map(len, dice.values())) > MOST_THROWN or any(len(n) > 80 for n in dice):
-                return "bad_dice"
-            if not opened and shown.id != self._salt:
-                return "bad_dice"
-            ok = opened or shown.index == self._index
-            ok = ok and self._belongs(shown)
-            table = self.header.table if self.header else ""
-            key = bytes.fromhex(shown.key)
-            ok = ok and fair.faces(key, table, shown.index, shown.id, dice) == faces
-        except (msgspec.ValidationError, ValueError, ZeroDivisionError, OverflowError, IndexError):
-            return "bad_dice"
-        if not ok:
-            return "bad_dice"
-        self._counts["fair"] += 1
-        return None if opened else self._used(shown.next_root)
+        if found.get("events") or found.get("throws"):
+            return "damaged"
+        self._counts["reopened"] += 1
+        return self._dice.resumed(found["root"], self.number + 1)
 
-    def _belongs(self, proof: fair.Proof) -> bool:
-        """Whether a key is in the tree of its throw: the newest that had begun by then."""
-        trees = [*self._trees, (self._first, self._root)]
-        first, root = [tree for tree in trees if tree[0] <= proof.index][-1:][0]
-        return fair.belongs(proof, first, root)
-
-    def _closed(self, thrown: dict[str, Any]) -> str | None:
-        if thrown.get("index") != self._index:
-            return "bad_dice"
-        self._counts["closed"] += 1
-        return self._used(thrown.get("next_root", ""))
-
-    def _used(self, next_root: Any) -> str | None:
-        """A number is used up; only the last one of a tree brings the next root."""
-        self._index += 1
-        if bool(next_root) != (self._index == self._first + fair.SIZE):
-            return "bad_dice"
-        if next_root:
-            self._grow(next_root)
-        return None
-
-    def _grow(self, root: Any) -> None:
-        self._trees.append((self._first, self._root))
-        self._root, self._first = str(root), self._index
-
-    def _again(self, journal: Journal, entry: Entry, events: tuple[Event, ...]) -> str | None:
+    def _again(
+        self, journal: Journal, entry: Entry, events: tuple[Event, ...], closed: bool
+    ) -> str | None:
         """Decides the command again with the same dice: the same events must come out."""
         if not events and entry.root:
             return None
         undone = [event for event in events if isinstance(event, Undone)]
         if undone and undone[0].number != journal.whole.top:
             return "rules"
-        if entry.rules < journal.game.same_since or self._seals:
+        if entry.rules < journal.game.same_since:
             self._counts["folded"] += 1
             return None
-        again = decided_again(journal, entry)
-        if isinstance(again, Refusal) or events != tuple(
-            as_written(event, entry.rules) for event in again
-        ):
+        same = not closed and self._decides(journal, entry, events)
+        if not same and not closed and not self._closed:
             return "rules"
-        self._counts["decided"] += 1
+        self._counts["decided" if same else "unknown"] += 1
         return None
 
-
-def _numbers(value: Any) -> Iterator[int]:
-    """Every whole number in a value."""
-    if isinstance(value, dict | list):
-        for inner in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(inner)
-    elif type(value) is int:
-        yield value
-
-
-def _shown_faces(value: Any, names: frozenset[str]) -> Iterator[int]:
-    """Every number that events show as a face of a die: what these names hold."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _numbers(inner) if key in names else _shown_faces(inner, names)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _shown_faces(inner, names)
+    def _decides(self, journal: Journal, entry: Entry, events: tuple[Event, ...]) -> bool:
+        try:
+            again = decided_again(journal, entry)
+        except Exception:  # what it hangs on is closed, or nothing that was ever played
+            return False
+        if isinstance(again, Refusal):
+            return False
+        return events == tuple(as_written(event, entry.rules) for event in again)
 
 
-@cache
-def _names_of_faces(game: Game) -> frozenset[str]:
-    """What the events of a game call the faces that they show."""
-    fields = (field for event in game.events.values() for field in declared(event))
-    return frozenset(("face", "faces", *(each.sent for each in fields if each.mark(Shown))))
+def _entry(found: Mapping[str, Any]) -> Entry:
+    """A line as an entry; of throws that are closed only their number is known."""
+    throws = found.get("throws", [])
+    return msgspec.convert({**found, "throws": [closed_throw(each) for each in throws]}, Entry)
+
+
+def _closed(found: Mapping[str, Any]) -> bool:
+    """Whether something in a line may be seen by nobody yet."""
+    throws = found.get("throws", [])
+    closed = any(isinstance(each, dict) and "dice" not in each for each in throws)
+    return closed or bool(found.get("sealed") and "with" not in found)
+
+
+def _faces(found: Mapping[str, Any]) -> dict[str, list[int]]:
+    """Every face that fell openly in an entry or was opened by it, by the name of its die."""
+    faces: dict[str, list[int]] = {}
+    for thrown in (*found.get("throws", ()), *found.get("opened", ())):
+        for name, each in thrown.get("faces", {}).items():
+            faces.setdefault(name, []).extend(each)
+    return faces
+
+
+def _follows(event: Event, faces: Mapping[str, list[int]]) -> bool:
+    """Whether an event tells the faces that fell, and nothing that they do not come to."""
+    try:
+        told = event.faces_told()
+        same = all(list(each) == faces.get(name, list(each)) for name, each in told.items())
+        return same and event.holds()
+    except Exception:  # what no game would tell
+        return False
 
 
 def _name(text: str) -> bool:

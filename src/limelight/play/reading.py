@@ -15,6 +15,9 @@ Shape = Any
 FLAT = (str, int, bool, type(None))
 _ID = re.compile(r"[\x21-\x7e]{0,64}|" + NAME)
 _NAME = re.compile(NAME)
+_ROOT = re.compile("[0-9a-f]{64}")
+MOST_ROOTS = 16
+"""No device has seen more that are still in use."""
 
 
 def unknown_field(struct: type[msgspec.Struct], fields: Any) -> Refusal | None:
@@ -124,6 +127,13 @@ def known_seat(by: object) -> Seat | None:
     named = len(seat.name) <= 64 and _NAME.search(seat.name) is not None
     right = (seat.role == "gm") == (seat.name == GM.name) and seat.role in ("gm", "player")
     return Seat(str.__str__(seat.name), seat.role) if named and right else None
+
+
+def good_roots(roots: object) -> bool:
+    """Whether these can be roots of trees: a few hashes."""
+    if not isinstance(roots, list | tuple) or len(roots) > MOST_ROOTS:
+        return False
+    return all(type(each) is str and _ROOT.fullmatch(each) for each in roots)
 
 
 def good_id(id: object) -> bool:

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -59,12 +59,15 @@ class Table:
         self.real_dice, settings = chosen
         self._source: Source = FairDice(id) if dice is None else dice
         root = self._source.root if isinstance(self._source, FairDice) else ""
+        if isinstance(self._source, FairDice):
+            self._source.published(0)
         self.header = header or Header(
             limelight=FORMAT, game=game, options=dict(options or {}), table=id, root=root
         )
         self.journal = Journal(found, self.header, found.start(settings))
         self._store, self._clock = store, clock
-        self._last_id = ""
+        self._last = ("", 0)
+        """The id of the last command of a player, and its number."""
         self._ahead: list[Step] = []
         """Steps that are prepared and not yet kept, one on the other."""
         self._seen: dict[Seat, tuple[Whole, Any]] = {}
@@ -75,8 +78,8 @@ class Table:
     def take_over(self, journal: Journal) -> None:
         """Goes on from a journal that was read and checked; the dice number on from there."""
         self.journal = journal
-        players = [entry.id for entry in journal.entries if entry.role == "player"]
-        self._last_id = players[-1] if players else ""
+        players = [(each.id, each.number) for each in journal.entries if each.role == "player"]
+        self._last = players[-1] if players else ("", 0)
         if isinstance(self._source, FairDice):
             proofs = [t.proof.index for e in journal.entries for t in e.throws if t.proof]
             self._source = FairDice(self.header.table, max(proofs, default=-1) + 1)
@@ -105,7 +108,14 @@ class Table:
         if self._store is not None:
             self._store(entry, heads)
         self.journal.append(entry, (), heads)
+        self._source.published(entry.number)
         self.unpublished = False
+
+    def proof(self, by: str | Seat) -> dict[str, Any]:
+        """What holds the dice and the log: the roots in use, and the head of the seat's chain."""
+        fair = isinstance(self._source, FairDice) and not self.unpublished
+        roots = list(self._source.roots) if fair and isinstance(self._source, FairDice) else []
+        return {"roots": roots, "head": self.journal.heads.of(Seat.of(by))}
 
     @property
     def number(self) -> int:
@@ -135,15 +145,18 @@ class Table:
         dice: Mapping[str, Any] | RealDice | None = None,
         id: str = "",
         script: bool = False,
+        roots: Sequence[str] = (),
     ) -> Done | refusals.Refusal:
         """One command of one seat. It happens whole, or it is refused and nothing changes.
 
         ``do`` is the name of a command with its ``fields``, or the struct of one. ``dice``
-        are real ones: all faces by name, or somebody who is asked throw by throw.
+        are real ones: all faces by name, or somebody who is asked throw by throw. ``roots``
+        are those that the sender has seen: fair dice come from one of them, or not at all
+        (``stale``).
         """
         if isinstance(do, Command):
             do, fields = _sent(do, self.commands)
-        step = self.prepare(by, do, fields, dice, id, script)
+        step = self.prepare(by, do, fields, dice, id, script, roots)
         if isinstance(step, Refusal):
             return step
         if self._store is not None:
@@ -165,13 +178,14 @@ class Table:
         dice: Mapping[str, Any] | RealDice | None = None,
         id: str = "",
         script: bool = False,
+        roots: Sequence[str] = (),
     ) -> Step | refusals.Refusal:
         """Decides a command, on the table as it will be when what is prepared is kept.
 
         Nothing has happened before the step is stored and :meth:`keep` is told; what could
         not be stored is told to :meth:`drop`.
         """
-        step = self._prepared(by, do, fields, dice, id, script)
+        step = self._prepared(by, do, fields, dice, id, script, roots)
         return self._refused(step) if isinstance(step, Refusal) else step
 
     def _prepared(
@@ -182,10 +196,13 @@ class Table:
         dice: Mapping[str, Any] | RealDice | None,
         id: str,
         script: bool,
+        roots: Sequence[str],
     ) -> Step | Refusal:
         seat = reading.known_seat(by)
         if seat is None or not reading.good_id(id):
             return Refusal("bad_value", at="by" if seat is None else "id")
+        if not reading.good_roots(roots):
+            return Refusal("bad_value", at="roots")
         command = self.read(do, {} if fields is None else fields)
         if isinstance(command, Refusal):
             return command
@@ -198,7 +215,8 @@ class Table:
         number = (self.number if last is None else last.entry.number) + 1
         id = id or (f"{seat.name}-{number}" if script else secrets.token_hex(8))
         throws: list[Thrown] = []
-        events = self._decide(before, command, seat, dice, id, script, throws)
+        salt = self._salt(seat, id, number)
+        events = self._decide(before, command, seat, dice, salt, script, throws, tuple(roots))
         if isinstance(events, Refusal):
             return events
         events = common.stamped(before, events)
@@ -215,6 +233,7 @@ class Table:
             rules=self.game.version,
             sealed=any(t.sealed for t in throws) or common.sealed(self.game, events),
             opened=self._opened(events),
+            roots=tuple(roots),
         )
         after = self._after(number, events, before)
         public = common.shown(self.game, events, WATCHER, entry.rules)
@@ -243,9 +262,10 @@ class Table:
         before = self.seen(step.seat)
         self.journal.append(entry, step.events, step.heads, step.after)
         if isinstance(self._source, FairDice):
-            self._source.kept(sum(thrown.proof is not None for thrown in entry.throws))
+            thrown = sum(each.proof is not None for each in entry.throws)
+            self._source.kept(thrown, entry.number)
         if step.seat.role == "player":
-            self._last_id = entry.id
+            self._last = entry.id, entry.number
         seat = step.seat
         step.shown[seat] = common.shown(self.game, step.events, seat, entry.rules)
         return self._done(entry, step.shown[seat], before, self.seen(seat))
@@ -319,9 +339,10 @@ class Table:
         command: Any,
         seat: Seat,
         dice: Mapping[str, Any] | RealDice | None,
-        id: str,
+        salt: tuple[str, int],
         script: bool,
         throws: list[Thrown],
+        roots: tuple[str, ...],
     ) -> tuple[Event, ...] | Refusal:
         typed = wrong = None
         asked = dice if callable(dice) and self.real_dice else None
@@ -347,7 +368,9 @@ class Table:
                 source = "script" if script else "typed"
             elif isinstance(self._source, FairDice):
                 ahead = waiting + sum(each.proof is not None for each in throws)
-                given, proof = self._source.throw(throw, self._salt(seat, id), ahead)
+                given, proof, root = self._source.throw(throw, salt[0], ahead, salt[1])
+                if roots and root not in roots:
+                    return Refusal("stale", "roots")
                 source = "fair"
             else:
                 given, source = self._source(throw), "seed"
@@ -369,12 +392,12 @@ class Table:
                 return Refusal("not_now", "real_dice_off")
         return refusal or events
 
-    def _salt(self, seat: Seat, id: str) -> str:
+    def _salt(self, seat: Seat, id: str, number: int) -> tuple[str, int]:
         """A player's dice hang on their own command, the GM's on the last of a player."""
         if not seat.gm:
-            return id
-        mine = [step.entry.id for step in self._ahead if step.seat.role == "player"]
-        return mine[-1] if mine else self._last_id
+            return id, number
+        theirs = [s.entry for s in self._ahead if s.seat.role == "player"]
+        return (theirs[-1].id, theirs[-1].number) if theirs else self._last
 
     def again(self, number: int, by: str | Seat) -> Done:
         """The answer that a stored command had."""

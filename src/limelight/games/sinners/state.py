@@ -9,7 +9,7 @@ import limelight.contract as ll
 from limelight.contract.dice import Dice, read
 
 from .facts import game
-from .rolls import LEVELS, Blows, Test, rank
+from .rolls import LEVELS, Blows, Test, level, rank
 
 Phase = Literal["movement_1", "skirmish", "melee", "magic", "movement_2"]
 PHASES: tuple[Phase, ...] = ("movement_1", "skirmish", "melee", "magic", "movement_2")
@@ -312,6 +312,20 @@ def one_each(state: State, split: Split) -> list[tuple[str, ...]]:
     small, large = state.sides(split.members)
     groups = [(one, other) for one, other in zip(small, large, strict=False)]
     return [*groups[:-1], (*groups[-1], *large[len(small) :])]
+
+
+def told_faces(tests: Results, damage: Mapping[str, tuple[int, ...]] = {}) -> ll.Faces:
+    """The faces of tests and damage, by the names of their dice."""
+    fallen = {f"test.{name}": each.faces for name, each in tests.items()}
+    return fallen | {f"damage.{name}": each for name, each in damage.items()}
+
+
+def levels_hold(tests: Results) -> bool:
+    """SI-8: whether one of the faces of each test comes to its level (of two, one counts)."""
+    return all(
+        each.level in (LEVELS[level(face, each.value)] for face in each.faces)
+        for each in tests.values()
+    )
 
 
 def shown_tests(tests: Mapping[str, Result]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import limelight.contract as ll
 
-from .events.exchanges import Answered, Declared, Tested
+from .events.exchanges import Answered, Declared, Exchanged, Tested
 from .facts import game
 from .rolls import Test
 from .state import Fighter, Group, State, shown_tests
@@ -42,6 +42,17 @@ def show(event: Any, seat: ll.Seat, rules: int) -> Any:
     if isinstance(event, Tested):
         return ll.replace(event, damage=None)
     return marked(event, seat, rules)
+
+
+def opens(closed: Any, later: Any) -> bool | None:
+    """A declaration is opened by its exchange, unless another took its place; so are blows."""
+    if isinstance(closed, Tested):
+        over = isinstance(later, Exchanged) and later.group == closed.group
+        return True if over and later.opens else None
+    if isinstance(later, Declared) and later.fighter == closed.fighter:
+        return False
+    said = later.declared.get(closed.fighter) if isinstance(later, Exchanged) else None
+    return None if said is None else said == closed.declaration
 
 
 # For programs
@@ -198,5 +209,5 @@ def _sheet(fighter: Fighter) -> Iterator[ll.Row]:
 
 
 game.redact, game.show, game.view, game.result = redact, show, view, result
-game.waits_for, game.open_rolls = waits_for, open_rolls
+game.waits_for, game.open_rolls, game.opens = waits_for, open_rolls, opens
 game.gauges, game.status, game.cards = gauges, status, cards

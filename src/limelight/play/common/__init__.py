@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from limelight.contract import GM, Game, Seat
+import msgspec
+
+from limelight.contract import GM, WATCHER, Game, Seat
 from limelight.contract.commands import Answer, Command, Decision
 from limelight.contract.events import PLAIN, Event, Moved
 from limelight.contract.offers import Offer
 from limelight.contract.seen import NOW
 from limelight.contract.seen import stamped as stamp
-from limelight.contract.stored import decoded
+from limelight.contract.stored import decoded, filled, hidden_again
 
 from . import commands as commands
 from . import events as events
@@ -78,6 +80,20 @@ def stored(game: Game, event: Mapping[str, Any]) -> Event:
     tag = event.get("event") if isinstance(event, Mapping) else None
     own = isinstance(tag, str) and tag in game.events
     return decoded(game if own else common, event)
+
+
+def as_shown(game: Game, event: Mapping[str, Any]) -> Event | None:
+    """An event as everybody was shown it, as the struct that it is; None where it is none."""
+    tag = event.get("event") if isinstance(event, Mapping) else None
+    kind = {**common.events, **game.events}.get(tag) if isinstance(tag, str) else None
+    if kind is None:
+        return None
+    try:
+        seen: Event | None = show(game, stored(game, filled(kind, event)), WATCHER)
+        seen = None if seen is None else hidden_again(seen, event)
+    except (msgspec.ValidationError, LookupError, TypeError, AttributeError):
+        return None
+    return seen
 
 
 def offers(whole: Whole, seen: Any, seat: Seat) -> tuple[Offer, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import limelight.contract as ll
-from limelight.contract.dice import Dice
+from limelight.contract.dice import Dice, read
 from limelight.contract.tracks import put
 
 from .facts import game
@@ -71,6 +71,16 @@ class DiceRolled(Reasoned, frozen=True):
     total: int
     because: str | None = None
     secret: Annotated[bool, ll.Hides()] = False
+
+    def faces_told(self) -> ll.Faces:
+        """All of them."""
+        return {"dice": self.faces}
+
+    def holds(self) -> bool:
+        """Whether they come to this total."""
+        written = read(self.dice)
+        same = written is not None and len(written.sides) == len(self.faces)
+        return same and written is not None and written.total(self.faces) == self.total
 
     def announce(self) -> ll.Said | None:
         """What they come to."""

@@ -39,6 +39,17 @@ class DamageRolled(Event, frozen=True):
         named = {roll.name(who): each for who, each in faces.items()}
         return ll.Fallen(named, "damage", Hurt(0, self.total))
 
+    def faces_told(self) -> ll.Faces:
+        """Every die, where they may be known."""
+        return self.fell().faces
+
+    def holds(self) -> bool:
+        """DH-25, DH-118: whether the faces come to this total."""
+        if self.dice is ll.Hidden or self.faces is ll.Hidden:
+            return True
+        faces = {name: each for name, each in self.fell().faces.items() if each}
+        return self.roll().possible(faces, "damage", totals=self.total)
+
     def evolve(self, state: State) -> State:
         """DH-36: a tag team rolls its damage once."""
         if not self.tag_team or state.last is None:

@@ -150,6 +150,17 @@ class AdversarySpotlighted(Event, frozen=True):
         face = min(self.d20) if self.lower else max(self.d20)
         return ll.Fallen({"d20": self.d20}, self.outcome or "", D20(0, face, self.total))
 
+    def faces_told(self) -> ll.Faces:
+        """Its d20, where it attacked."""
+        return {"d20": self.d20} if self.d20 else {}
+
+    def holds(self) -> bool:
+        """DH-115, DH-116: whether the d20 comes to this."""
+        if self.outcome is None:
+            return True
+        fell = self.fell()
+        return self.roll().possible(fell.faces, fell.outcome, total=self.total)
+
     def evolve(self, state: State) -> State:
         """It has acted, is rid of a condition, or has hit somebody; then as every GM move."""
         name = self.adversary

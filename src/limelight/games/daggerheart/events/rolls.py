@@ -89,6 +89,20 @@ class Rolled(Fallen, frozen=True):
         fell = super().fell()
         return ll.replace(fell, read=ll.replace(fell.read, added=self.advantage))
 
+    def faces_told(self) -> ll.Faces:
+        """Every die of the roll."""
+        return self.fell().faces
+
+    def holds(self) -> bool:
+        """DH-4, DH-9: whether the faces come to this total and outcome, in either edition."""
+        roll, fell = self.roll(), self.fell()
+        return any(
+            ll.replace(roll, edition=edition).possible(
+                fell.faces, fell.outcome, total=fell.read.total
+            )
+            for edition in (1, 2)
+        )
+
     def evolve(self, state: State) -> State:
         """DH-R9: what was declared is paid, come what may; what a settled roll gives is there."""
         call = state.roll

@@ -16,7 +16,9 @@ from ..state import (
     Pending,
     Results,
     State,
+    levels_hold,
     shown_tests,
+    told_faces,
     told_tests,
     why_tests,
 )
@@ -65,6 +67,14 @@ class Tested(ll.Event, frozen=True, kw_only=True):
     asks: str
     side: str
     damage: Annotated[dict[str, tuple[int, ...]] | None, ll.Shown()] = None
+
+    def faces_told(self) -> ll.Faces:
+        """The tests; damage dice lie sealed."""
+        return told_faces(self.tests)
+
+    def holds(self) -> bool:
+        """SI-8: whether the faces come to these levels."""
+        return levels_hold(self.tests)
 
     def evolve(self, state: State) -> State:
         """The exchange waits."""
@@ -140,6 +150,14 @@ class Exchanged(ll.Event, frozen=True, kw_only=True):
     dissolves: bool = False
     opens: str = ""
     """Under what the damage dice lay sealed while decisions were open."""
+
+    def faces_told(self) -> ll.Faces:
+        """The tests and the damage, where they fell with this."""
+        return told_faces(self.tests, self.damage)
+
+    def holds(self) -> bool:
+        """SI-8: whether the faces come to these levels."""
+        return levels_hold(self.tests)
 
     def evolve(self, state: State) -> State:
         """Everything applies at once; SI-R29: who picked the weapon up has it."""

@@ -43,6 +43,10 @@ class FightStarted(ll.Event, frozen=True):
     split: str | None = None
     """The side that has to split."""
 
+    def faces_told(self) -> ll.Faces:
+        """Everybody's initiative."""
+        return {f"initiative.{name}": each for name, each in self.faces.items()}
+
     def evolve(self, state: State) -> State:
         """SI-6, SI-17: in the one group the starter's side has the Momentum."""
         fight = Fight(

@@ -14,7 +14,9 @@ from ..state import (
     Results,
     Split,
     State,
+    levels_hold,
     shown_tests,
+    told_faces,
     told_tests,
     why_tests,
 )
@@ -50,6 +52,14 @@ class Struck(ll.Event, frozen=True):
     group: int | None = None
     fight: int = 0
     attacker: str | None = None
+
+    def faces_told(self) -> ll.Faces:
+        """The tests and the damage."""
+        return told_faces(self.tests, self.damage)
+
+    def holds(self) -> bool:
+        """SI-8: whether the faces come to these levels."""
+        return levels_hold(self.tests)
 
     def evolve(self, state: State) -> State:
         """SI-22, SI-R13: a runner's group is dissolved; SI-31: an ignored fight never was."""

@@ -117,6 +117,16 @@ class AdventureSolved(ll.Event, frozen=True):
         state = with_adventure(state, solved=self.outcome, final=final)
         return clues_used(state, self.clues)
 
+    def faces_told(self) -> ll.Faces:
+        """The dice that decided."""
+        return {"solve": self.faces}
+
+    def holds(self) -> bool:
+        """YO-21, YO-R14: whether the sum reaches the target, where that may be known."""
+        if self.target is ll.Hidden:
+            return True
+        return (self.outcome == "peaceful") == (sum(self.faces) >= self.target)
+
     def announce(self) -> ll.Said:
         """The sum, and how the adventure ends."""
         return ll.Said(f"announce.{self.outcome}", {"total": sum(self.faces)})

@@ -40,6 +40,14 @@ class FightStarted(ll.Event, frozen=True):
         state = with_adventure(state, bought=None, final=False)
         return ll.replace(state, fight=fight, fights=fight.number)
 
+    def faces_told(self) -> ll.Faces:
+        """Two dice for each weak point."""
+        return {f"weak.{name}": each for name, each in self.faces.items()}
+
+    def holds(self) -> bool:
+        """YO-14: a weak point is one of the two dice."""
+        return all(point in self.faces[name] for name, point in self.weak_points.items())
+
     def tell(self) -> Iterator[ll.Said]:
         """The danger, and everybody's weak point."""
         yield ll.Said("story.fight_started", {"danger": self.danger})
@@ -92,6 +100,16 @@ class RoundFought(ll.Event, frozen=True):
             state = with_fight(state, round=fight.round + 1, pools=pools, weakened=())
         state = gone(state, self.out)
         return with_fight(state, over=True) if self.won else state
+
+    def faces_told(self) -> ll.Faces:
+        """Everybody's combat dice."""
+        return self.fell().faces
+
+    def holds(self) -> bool:
+        """YO-15, YO-R11: the best of a hand is kept, and two of those reach the danger or not."""
+        best = {name: max(each) for name, each in self.faces.items()}
+        counted = all(face in best.values() for face in self.counting)
+        return best == self.kept and counted and self.won == (sum(self.counting) >= self.danger)
 
     def announce(self) -> ll.Said:
         """The sum, and whether the fight is won."""

@@ -32,6 +32,14 @@ class MoveThrown(ll.Event, frozen=True):
         """The move is open, and a bonus die is paid."""
         return ll.replace(state, move=self.move, bonus_dice=state.bonus_dice - self.bonus)
 
+    def faces_told(self) -> ll.Faces:
+        """Every die of the move."""
+        return {name: (die.face,) for name, die in self.move.dice.items()}
+
+    def holds(self) -> bool:
+        """YO-2, YO-3: whether the dice read like that."""
+        return self.move.reading() == self.reading
+
     def announce(self) -> ll.Said:
         """How it is called out."""
         return self.reading.said("announce.line")
@@ -69,6 +77,10 @@ class Helped(ll.Event, frozen=True):
         move = ll.replace(state.move, helps={**state.move.helps, self.character: self.die})
         return ll.replace(state, move=move, bonus_dice=state.bonus_dice - self.bonus)
 
+    def faces_told(self) -> ll.Faces:
+        """The helper's die."""
+        return {f"help.{self.character}": (self.die.face,)}
+
     def announce(self) -> ll.Said:
         """How it is called out."""
         return self.reading.said("announce.line")
@@ -101,6 +113,10 @@ class Improved(ll.Event, frozen=True):
         """YO-5: the new result is final."""
         assert state.move is not None
         return ll.replace(state, move=ll.replace(state.move, dice=self.dice, improved=True))
+
+    def faces_told(self) -> ll.Faces:
+        """Every die, thrown again."""
+        return {name: (die.face,) for name, die in self.dice.items()}
 
     def announce(self) -> ll.Said:
         """How it is called out."""

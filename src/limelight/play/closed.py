@@ -23,8 +23,8 @@ class Closed:
         """Whether anything is closed now."""
         return bool(self._waiting)
 
-    def follow(self, entry: Entry, events: tuple[Event, ...]) -> None:
-        """One entry more: what it opens, what it takes back, and what it closes."""
+    def follow(self, entry: Entry, events: tuple[Event, ...], closes: bool) -> None:
+        """One entry more: what it opens, what it takes back, and whether it closes something."""
         for number, waiting in list(self._waiting.items()):
             told = {id(each): self._told(each, events) for each in waiting}
             if False in told.values():  # something else took its place: it is never opened
@@ -38,10 +38,8 @@ class Closed:
                 self.opened.add(number)
         if entry.do == "undo":
             self._waiting.pop(entry.events[0]["number"], None)
-        if entry.sealed:
-            self._waiting[entry.number] = [
-                event for event in events if common.sealed(self._game, (event,))
-            ]
+        if closes:
+            self._waiting[entry.number] = [each for each in events if not common.is_common(each)]
 
     def _told(self, closed: Any, events: tuple[Event, ...]) -> bool | None:
         for event in events:

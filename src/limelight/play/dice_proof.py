@@ -31,6 +31,7 @@ class DiceProof:
         self._salt = ("", 0)
         self._lying: dict[int, tuple[str, int]] = {}
         """Closed throws by their number: the id that each must turn out to have."""
+        self._opened: set[int] = set()
         self.counts = dict.fromkeys(("fair", "typed", "closed", "unbound"), 0)
 
     def entry(self, by: Any, id: Any, number: int) -> None:
@@ -57,10 +58,14 @@ class DiceProof:
                 continue
             if type(index) is not int or index not in self._lying:
                 return "bad_dice"
-            salt = self._lying.pop(index)
-            if self._fair(thrown, salt) is None:
+            before = dict(self.counts)
+            if self._fair(thrown, self._lying[index]) is None:
                 return "bad_dice"
-            self.counts["closed"] -= 1
+            if index in self._opened:  # what opened it was taken back, and is done again
+                self.counts = before
+            else:
+                self._opened.add(index)
+                self.counts["closed"] -= 1
         return None
 
     def unsealed(self, throws: Iterable[Any]) -> bool:

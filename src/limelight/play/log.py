@@ -73,7 +73,7 @@ def opened_since(journal: Journal) -> set[int]:
     closed = Closed(journal.game)
     if journal.game.seals:
         for entry in list(journal.entries):
-            closed.follow(entry, journal.events(entry))
+            closed.follow(entry, journal.events(entry), entry.sealed)
     return closed.opened
 
 

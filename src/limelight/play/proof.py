@@ -253,7 +253,7 @@ class Reader:
         except Exception:  # events that fit no table: only a forged log has them
             return "rules"
         self._heads = heads
-        self._closed.follow(entry, events)
+        self._closed.follow(entry, events, closed)
         if entry.root and (entry.do, entry.by) != ("resume", "table"):
             return "damaged"
         return self._new_root(found)

@@ -49,6 +49,8 @@ def opens(closed: Any, later: Any) -> bool | None:
     if isinstance(closed, Tested):
         over = isinstance(later, Exchanged) and later.group == closed.group
         return True if over and later.opens else None
+    if not isinstance(closed, Declared):
+        return True  # there was nothing to close in it
     if isinstance(later, Declared) and later.fighter == closed.fighter:
         return False
     said = later.declared.get(closed.fighter) if isinstance(later, Exchanged) else None

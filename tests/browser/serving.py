@@ -27,7 +27,11 @@ def free_port() -> int:
 class Served:
     """``limelight play`` on a port of its own, with a folder of its own."""
 
-    def __init__(self, folder: Path, outside: bool = False) -> None:
+    def __init__(
+        self, folder: Path, outside: bool = False, program: tuple[str, ...] = ("-m", "limelight")
+    ) -> None:
+        self._program = program
+        """What Python runs: ours, or one that lies."""
         self._outside = outside
         """Whether it has the games of other packages too."""
         self.port = free_port()
@@ -40,7 +44,7 @@ class Served:
         environment = os.environ | {"LIMELIGHT_HOME": str(self._folder / "home"), "LANG": "C.UTF-8"}
         if self._outside:
             environment["PYTHONPATH"] = OUTSIDE
-        command = [sys.executable, "-m", "limelight", "play", "--no-browser"]
+        command = [sys.executable, *self._program, "play", "--no-browser"]
         command += ["--host", "127.0.0.1", "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self._folder / 'tables.db'}"]
         with (self._folder / "server.log").open("ab") as log:

@@ -33,6 +33,8 @@ class Answer(Struct, frozen=True):
     number: int
     result: dict[str, Any]
     view: dict[str, Any]
+    proof: dict[str, Any] = {}
+    """``roots``: of the trees that dice come from now; ``head``: of the seat's chain."""
 
 
 class View(Struct, frozen=True, tag_field="kind", tag="view"):
@@ -40,6 +42,7 @@ class View(Struct, frozen=True, tag_field="kind", tag="view"):
 
     number: int
     view: dict[str, Any]
+    proof: dict[str, Any] = {}
 
 
 class Entry(Struct, frozen=True, tag_field="kind", tag="entry"):
@@ -54,6 +57,10 @@ class Entry(Struct, frozen=True, tag_field="kind", tag="entry"):
     events: tuple[dict[str, Any], ...] = ()
     throws: tuple[dict[str, Any], ...] = ()
     opened: tuple[dict[str, Any], ...] = ()
+    head: str = ""
+    """Of the seat's chain after this entry."""
+    root: str = ""
+    """Of a tree of fair dice that is published with it."""
 
 
 Item = Entry | View

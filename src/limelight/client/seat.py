@@ -1,7 +1,7 @@
 """A server, and a seat at one of its tables."""
 
 import secrets
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Literal
 from urllib.parse import quote
 
@@ -56,10 +56,12 @@ class Seat:
         dice: Mapping[str, Any] | None = None,
         after: int | None = None,
         id: str | None = None,
+        roots: Sequence[str] = (),
     ) -> Answer:
         """One command; sent again with the same ``id`` when the line breaks, and done once.
 
         ``dice`` are real ones. ``after``: refuse (``stale``) if the table has moved on since.
+        ``roots``: those that you have seen; fair dice come from one of them, or it is ``stale``.
         """
         name = secrets.token_urlsafe(12) if id is None else id
         sent: dict[str, Any] = {"id": name, "do": do, "with": dict(fields or {})}
@@ -67,6 +69,8 @@ class Seat:
             sent["dice"] = dict(dice)
         if after is not None:
             sent["after"] = after
+        if roots:
+            sent["roots"] = list(roots)
         try:
             answer = self._line.ask("POST", f"{self._path}/commands", sent, again=True)
         except Lost as lost:

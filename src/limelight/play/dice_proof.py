@@ -34,10 +34,13 @@ class DiceProof:
         self._opened: set[int] = set()
         self.counts = dict.fromkeys(("fair", "typed", "closed", "unbound"), 0)
 
-    def entry(self, by: Any, id: Any, number: int) -> None:
-        """A player's dice hang on their own command, the GM's on the last of a player."""
+    def entry(self, by: Any, id: Any, number: int, chosen: bool) -> None:
+        """A player's dice hang on their own command, the GM's on the last of a player.
+
+        An id that the table chose itself binds nobody.
+        """
         if by not in (None, "gm") and id:  # the table itself has none
-            self._player = str(id), number
+            self._player = str(id), 0 if chosen else number
         self._salt = self._player
 
     def throws(self, throws: Iterable[Any], roots: Iterable[str], number: int) -> str | None:

@@ -56,6 +56,10 @@ class FairDice:
         """The roots that are published and that throws still come from, the one in use first."""
         return tuple(tree.root for tree in self._trees if tree.published is not None)
 
+    def trees(self) -> list[tuple[int, str]]:
+        """The first throw and the root of each tree that is published and still in use."""
+        return [(tree.first, tree.root) for tree in self._trees if tree.published is not None]
+
     def published(self, number: int) -> None:
         """The roots that there are stand in the entry of this number now (0: at the start)."""
         for tree in self._trees:

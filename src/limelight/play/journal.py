@@ -75,6 +75,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """Throws of an earlier entry that were sealed until now."""
     root: str = ""
     """A new tree of fair dice for the throws after this entry (the table was opened again)."""
+    chosen: bool = False
+    """Whether the table chose the id, because the sender gave none: then it proves nothing."""
     roots: tuple[str, ...] = ()
     """The roots that the sender's device had seen; its throws come from one of these."""
 
@@ -109,6 +111,8 @@ class Journal:
         self.entries: list[Entry] = []
         self.whole = self.start
         self.heads = first_heads(header)
+        self._heads: list[Heads] = [self.heads]
+        """Where the chains stood after each entry, and before the first."""
         self.senders: dict[str, None] = {}
         """Players who have sent a command, in the order of their first."""
         self._counting: list[int] = []
@@ -127,6 +131,14 @@ class Journal:
     def counting(self) -> tuple[int, ...]:
         """The numbers of the commands that have not been taken back."""
         return tuple(self._counting)
+
+    def heads_at(self, number: int) -> Heads:
+        """Where the chains stood right after an entry (0: before the first)."""
+        return self._heads[number]
+
+    def linked(self, heads: Iterable[Heads]) -> None:
+        """Where the chains stood after each entry, as it was stored."""
+        self._heads = [self._heads[0], *heads]
 
     def events(self, entry: Entry) -> tuple[Event, ...]:
         """The events of an entry as structs; read once for the latest ones."""
@@ -194,6 +206,7 @@ class Journal:
         assert entry.number == self.number + 1
         whole = self.after(entry.number, events, self.whole) if after is None else after
         self.heads = self.chain(entry, events) if heads is None else heads
+        self._heads.append(self.heads)
         self._write(entry)
         self._keep(entry.number, events)
         undone = next((event for event in events if isinstance(event, Undone)), None)
@@ -312,6 +325,8 @@ def seen_by(
     if seen:
         part["by"] = entry.by
         part["id"] = entry.id
+        if entry.chosen:
+            part["chosen"] = True
         if entry.roots:
             part["roots"] = entry.roots
         part["events"] = seen

@@ -121,11 +121,13 @@ class _Stored(Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
 
 def _stored(line: bytes) -> _Stored:
-    """A stored line; one that was exported may hold throws that were closed then."""
+    """A stored line; one that was exported may hold throws that are closed, or were opened."""
     try:
         return msgspec.json.decode(line, type=_Stored)
     except msgspec.ValidationError:
         found = msgspec.json.decode(line, type=dict[str, Any])
+        heads = {name: found.get(name) for name in ("public", "full")}
+        found = {**found.pop("unsealed", found), **heads}
         throws = [closed_throw(each) for each in found.get("throws", ())]
         return msgspec.convert({**found, "throws": throws}, _Stored)
 
@@ -137,6 +139,7 @@ def _restored(empty: Journal, stored: list[_Stored], snapshot: Snapshot | None) 
     last = Heads(stored[-1].public, stored[-1].full) if stored else first_heads(empty.header)
     if journal.heads != last or journal.number != len(stored):
         raise ValueError("the chains do not hold")
+    journal.linked(Heads(each.public, each.full) for each in stored)
     return journal
 
 

@@ -208,7 +208,7 @@ class Reader:
             return "damaged"
         if not reading.good_roots(roots):
             return "damaged"
-        self._dice.entry(found.get("by"), found.get("id"), number)
+        self._dice.entry(found.get("by"), found.get("id"), number, bool(found.get("chosen")))
         return self._dice.throws(throws, roots, number) or self._dice.opened(opened)
 
     def _gm_entry(self, found: dict[str, Any]) -> str | None:

@@ -78,7 +78,7 @@ class Table:
     def take_over(self, journal: Journal) -> None:
         """Goes on from a journal that was read and checked; the dice number on from there."""
         self.journal = journal
-        players = [(each.id, each.number) for each in journal.entries if each.role == "player"]
+        players = [(each.id, _bound(each)) for each in journal.entries if each.role == "player"]
         self._last = players[-1] if players else ("", 0)
         if isinstance(self._source, FairDice):
             proofs = [t.proof.index for e in journal.entries for t in e.throws if t.proof]
@@ -111,11 +111,27 @@ class Table:
         self._source.published(entry.number)
         self.unpublished = False
 
-    def proof(self, by: str | Seat) -> dict[str, Any]:
-        """What holds the dice and the log: the roots in use, and the head of the seat's chain."""
+    def proof(self, by: str | Seat, number: int | None = None) -> dict[str, Any]:
+        """What holds the dice and the log: the roots in use, and the head of the seat's chain.
+
+        ``number``: the entry after which the head stood so; the last where nothing is said.
+        """
         fair = isinstance(self._source, FairDice) and not self.unpublished
         roots = list(self._source.roots) if fair and isinstance(self._source, FairDice) else []
-        return {"roots": roots, "head": self.journal.heads.of(Seat.of(by))}
+        heads = self.journal.heads if number is None else self.journal.heads_at(number)
+        return {"roots": roots, "head": heads.of(Seat.of(by))}
+
+    def seal(self) -> dict[str, Any]:
+        """Where the dice and the public chain stand, for a device that checks them from here on."""
+        fair = self._source if isinstance(self._source, FairDice) else None
+        return {
+            "table": self.header.table,
+            "number": self.number,
+            "head": self.journal.heads.public,
+            "trees": [] if fair is None else fair.trees(),
+            "index": 0 if fair is None else fair.index,
+            "salt": self._last[0],
+        }
 
     @property
     def number(self) -> int:
@@ -213,9 +229,10 @@ class Table:
         last = self._ahead[-1] if self._ahead else None
         before = self.journal.whole if last is None else last.after
         number = (self.number if last is None else last.entry.number) + 1
+        chosen = not id and not script
         id = id or (f"{seat.name}-{number}" if script else secrets.token_hex(8))
         throws: list[Thrown] = []
-        salt = self._salt(seat, id, number)
+        salt = self._salt(seat, id, 0 if chosen else number)
         events = self._decide(before, command, seat, dice, salt, script, throws, tuple(roots))
         if isinstance(events, Refusal):
             return events
@@ -233,6 +250,7 @@ class Table:
             rules=self.game.version,
             sealed=any(t.sealed for t in throws) or common.sealed(self.game, events),
             opened=self._opened(events),
+            chosen=chosen,
             roots=tuple(roots),
         )
         after = self._after(number, events, before)
@@ -265,7 +283,7 @@ class Table:
             thrown = sum(each.proof is not None for each in entry.throws)
             self._source.kept(thrown, entry.number)
         if step.seat.role == "player":
-            self._last = entry.id, entry.number
+            self._last = entry.id, _bound(entry)
         seat = step.seat
         step.shown[seat] = common.shown(self.game, step.events, seat, entry.rules)
         return self._done(entry, step.shown[seat], before, self.seen(seat))
@@ -397,7 +415,7 @@ class Table:
         if not seat.gm:
             return id, number
         theirs = [s.entry for s in self._ahead if s.seat.role == "player"]
-        return (theirs[-1].id, theirs[-1].number) if theirs else self._last
+        return (theirs[-1].id, _bound(theirs[-1])) if theirs else self._last
 
     def again(self, number: int, by: str | Seat) -> Done:
         """The answer that a stored command had."""
@@ -488,6 +506,11 @@ class Table:
         owners = (name for name in self.game.owners(self.state).values() if name)
         names = dict.fromkeys((*owners, *self.journal.senders))
         return tuple(name for name in names if name != GM.name)
+
+
+def _bound(entry: Entry) -> int:
+    """Since which entry an id was known; 0 where the table chose it itself."""
+    return 0 if entry.chosen else entry.number
 
 
 def _no_dice(throw: Throw) -> Refusal:

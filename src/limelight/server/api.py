@@ -78,6 +78,17 @@ class Send(Struct, frozen=True, forbid_unknown_fields=True):
     fields: dict[str, Any] = field(name="with", default_factory=dict)
     dice: dict[str, Any] | None = None
     after: int | None = None
+    roots: list[str] = []
+    """Those that the sender's device has seen: its dice come from one of them, or not at all."""
+
+
+class Proof(Struct, frozen=True):
+    """What holds the dice and the log."""
+
+    roots: list[str]
+    """Of the trees that dice come from now."""
+    head: str
+    """Of the chain: the GM's over everything, all others' over what every seat may see."""
 
 
 class Answer(Struct, frozen=True):
@@ -86,6 +97,7 @@ class Answer(Struct, frozen=True):
     number: int
     result: dict[str, Any]
     view: dict[str, Any]
+    proof: Proof
 
 
 class View(Struct, frozen=True):
@@ -93,6 +105,7 @@ class View(Struct, frozen=True):
 
     number: int
     view: dict[str, Any]
+    proof: Proof
 
 
 class Happened(Struct, frozen=True):
@@ -140,6 +153,11 @@ def gm_only(person: Person, live: Live) -> None:
         raise stop("not_yours", person.lang, "gm_only", game=live.table.game)
 
 
+def proof_of(live: Live, person: Person, number: int | None = None) -> Proof:
+    """The roots in use and the head of the chain, for a seat."""
+    return Proof(**live.table.proof(person.seat, number))
+
+
 def told(done: Done, lang: str) -> dict[str, Any]:
     """A result with its announcement and explanation in one language."""
     return {**done.result, "text": done.text(lang), "explain": done.explain(lang)}
@@ -152,7 +170,9 @@ async def command(
     spoken = words_of(live.table.game, person.lang)
     if lobby.commands.reached((live.id, person.id)):
         raise Stop(Refusal("slow_down"), spoken)
-    done = await live.do(person, sent.do, sent.fields, sent.dice, sent.id, sent.after)
+    done = await live.do(
+        person, sent.do, sent.fields, sent.dice, sent.id, sent.after, tuple(sent.roots)
+    )
     if isinstance(done, Refusal):
         raise Stop(done, spoken)
     return done, live.table.view_at(done.number, person.seat)
@@ -210,12 +230,13 @@ class OneTable(Controller):
     async def commands(self, data: Send, lobby: Lobby, live: Live, person: Person) -> Answer:
         """One command: stored before it is answered, told to everybody who may see it."""
         done, view = await command(lobby, live, person, data)
-        return Answer(done.number, told(done, person.lang), view)
+        proof = proof_of(live, person, done.number)
+        return Answer(done.number, told(done, person.lang), view, proof)
 
     @get("/view", responses=REFUSES, summary="What this seat sees")
     async def view(self, live: Live, person: Person) -> View:
         """The table as this seat sees it now."""
-        return View(live.number, live.table.view(person.seat))
+        return View(live.number, live.table.view(person.seat), proof_of(live, person))
 
     @get(
         "/events",

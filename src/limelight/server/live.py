@@ -2,14 +2,14 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from limelight.contract import Refusal, Seat
+from limelight.contract import WATCHER, Refusal, Seat
 from limelight.play.journal import seen_by
 from limelight.play.steps import Done
 from limelight.play.table import Table
@@ -73,12 +73,20 @@ class Live:
         dice: Any = None,
         id: str = "",
         after: int | None = None,
+        roots: Sequence[str] = (),
     ) -> Done | Refusal:
         """One command: decided on the true state, stored, then answered and told to all."""
-        return await asyncio.shield(self._do(person, do, fields, dice, id, after))
+        return await asyncio.shield(self._do(person, do, fields, dice, id, after, roots))
 
     async def _do(
-        self, person: Person, do: str, fields: Any, dice: Any, id: str, after: int | None
+        self,
+        person: Person,
+        do: str,
+        fields: Any,
+        dice: Any,
+        id: str,
+        after: int | None,
+        roots: Sequence[str],
     ) -> Done | Refusal:
         async with self._turn:
             if not self.knows(person):  # they lost their seat while they waited
@@ -92,7 +100,7 @@ class Live:
                 await asyncio.to_thread(self._publish)
                 if self.table.unpublished:
                     return Refusal("not_saved")
-            step = self.table.prepare(person.seat, do, fields, dice, id)
+            step = self.table.prepare(person.seat, do, fields, dice, id, roots=roots)
             if isinstance(step, Refusal):
                 return step
             entry = step.entry
@@ -190,8 +198,23 @@ class Live:
 
     def item(self, number: int, seat: Seat, lang: str) -> dict[str, Any]:
         """An entry as a seat may see it, with what the story says of it."""
-        text = self.told(number, seat, lang)
-        return self.seen(number, seat) | ({"text": text} if text else {})
+        text, journal = self.told(number, seat, lang), self.table.journal
+        item = self.seen(number, seat) | {"head": journal.heads_at(number).of(seat)}
+        for thrown in journal.entries[number - 1].throws:
+            if thrown.proof is not None and thrown.proof.next_root:
+                item["root"] = thrown.proof.next_root
+        return item | ({"text": text} if text else {})
+
+    def links(self, since: int, upto: int) -> list[tuple[str, str]]:
+        """What every seat may see of entries, as the public chain holds it, and its heads."""
+        journal = self.table.journal
+        return [
+            (
+                msgspec.json.encode(self.seen(number, WATCHER)).decode(),
+                journal.heads_at(number).public,
+            )
+            for number in range(since + 1, upto + 1)
+        ]
 
     def message(self, number: int, seat: Seat, lang: str) -> bytes:
         """The same as a server-sent event, written once for everybody who sees the same."""

@@ -1,5 +1,6 @@
 """The page of a seat, and what it sends: everything works without a script too."""
 
+import asyncio
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -26,6 +27,9 @@ from .qr import code
 from .refusing import STATUS, Stop, language, stop, stopped
 from .scenes import heroes
 from .stream import Opened, Stream, parts
+
+MOST_LINKS = 500
+"""So many links of the chain are given at once."""
 
 
 async def seated(request: AnyRequest, table: str, seat: str, lobby: Lobby) -> Person:
@@ -119,6 +123,16 @@ class Seats(Controller):
         data = {"first": start, "html": render.story(live, person, start, last)}
         return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
 
+    @get("/links")
+    async def links(
+        self, live: Live, person: Person, since: Annotated[int, QueryParameter(ge=0, le=10**9)]
+    ) -> Response[bytes]:
+        """Links of the public chain after an entry, as a page checks them."""
+        last = min(since + MOST_LINKS, live.number)
+        found = await asyncio.to_thread(live.links, since, last)
+        data = {"number": live.number, "links": found}
+        return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
+
     @post("/do")
     async def do(
         self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
@@ -129,7 +143,8 @@ class Seats(Controller):
         fields = _fields(live, do, form)
         if not wants_json(request):  # a script has left out what does not matter
             fields = _mattering(live, person, do, fields)
-        sent = Send(do, first(form, "id")[:128], fields, forms.dice(form))
+        roots = [root for root in form.get("roots", ()) if root]
+        sent = Send(do, first(form, "id")[:128], fields, forms.dice(form), None, roots)
         try:
             done, _ = await command(lobby, live, person, sent)
         except Stop as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import jinja2
+import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
@@ -274,6 +275,7 @@ def page(live: Live, person: Person, store: Store, base: str, form: str = "") ->
             story=Markup(story(live, person, first, live.number)),
             base=base,
             form=Markup(form),
+            seal=msgspec.json.encode(live.table.seal()).decode(),
         )
     )
 

@@ -28,6 +28,8 @@ HEADERS = [
 ]
 MOST_MESSAGES = 64
 """How many ways to catch up with the same page are kept for others who need the same."""
+FEW_LINKS = 32
+"""So many links of the chain are sent along; more of them a page asks for."""
 PING = b": still here\n\n"
 
 
@@ -188,7 +190,9 @@ def entries(live: Live, person: Person, since: int, behind: int) -> Source:
 
 def whole(live: Live, person: Person) -> bytes:
     """The table as this seat sees it now, as a server-sent event."""
-    data = msgspec.json.encode({"number": live.number, "view": live.table.view(person.seat)})
+    table = live.table
+    seen = {"number": live.number, "view": table.view(person.seat)}
+    data = msgspec.json.encode({**seen, "proof": table.proof(person.seat)})
     return b"id: %d\nevent: view\ndata: %s\n\n" % (live.number, data)
 
 
@@ -213,6 +217,7 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
                 "parts": {p: html for p, html in now.parts.items() if now.marks[p] != marks.get(p)},
                 "first": first,
                 "story": story(live, person, first, now.number, _taken_back(live, last, first)),
+                "links": live.links(last, now.number) if now.number - last <= FEW_LINKS else [],
             }
             data = msgspec.json.encode(body)
             message = b"id: %d\nevent: page\ndata: %s\n\n" % (now.number, data)

@@ -1,6 +1,6 @@
 // The line to the server: what it tells, and whether it holds.
 
-/** @typedef {{number: number, lang: string, first: number, story: string, parts: Record<string, string>}} Page */
+/** @typedef {{number: number, lang: string, first: number, story: string, parts: Record<string, string>, links: [string, string][]}} Page */
 /** @typedef {"open" | "lost" | "gone"} State */
 
 const PATIENCE = 2000;

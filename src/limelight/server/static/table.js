@@ -1,6 +1,7 @@
 // The live page of a seat. Without it everything still works, one page at a time.
 import { listen } from "./line.js";
 import { morph, children } from "./morph.js";
+import { follow, keep, known, roots } from "./seal.js";
 
 const body = document.body;
 const base = /** @type {string} */ (body.dataset.base);
@@ -10,6 +11,10 @@ const lines = /** @type {HTMLElement} */ (document.getElementById("lines"));
 const announce = /** @type {HTMLElement} */ (document.getElementById("announce"));
 let number = Number(body.dataset.number);
 let rolled = newest();
+
+const mark = /** @type {HTMLElement} */ (document.getElementById("seal"));
+const toldSeal = JSON.parse(body.dataset.seal ?? "{}");
+const seal = known(toldSeal);
 
 /** @typedef {import("./line.js").Page} Page */
 /** @typedef {import("./line.js").State} State */
@@ -22,6 +27,36 @@ function newest() {
 function at(now) {
   number = now;
   body.dataset.number = String(now);
+}
+
+// -- whether the dice are fair -----------------------------------------------------------
+
+/** What is new of the chain, asked for where it was not sent along. @param {[string, string][]} links @param {number} upto */
+async function check(links, upto) {
+  const first = links.length ? JSON.parse(links[0][0]).number : Infinity;
+  while (!seal.broken && seal.number < Math.min(upto, first - 1)) {
+    const answer = await fetch(`${base}links?since=${seal.number}`).catch(() => null);
+    const before = seal.number;
+    follow(seal, answer?.ok ? (await answer.json()).links : []);
+    if (seal.number === before) break;
+  }
+  follow(seal, links);
+  if (!seal.broken && seal.number === toldSeal.number && seal.head !== toldSeal.head) seal.broken = "head";
+  keep(seal);
+  sealed();
+}
+
+/** The small seal: whole, or broken with what is wrong and what to do. */
+function sealed() {
+  const { dataset } = mark;
+  mark.hidden = !seal.trees.length && !seal.broken;
+  mark.className = seal.broken ? "broken" : "whole";
+  if (seal.broken) {
+    mark.setAttribute("role", "alert");
+    mark.textContent = `${dataset.broken} ${dataset[seal.broken] ?? ""} ${dataset.lost}`;
+  } else {
+    mark.textContent = (dataset.whole ?? "").replace("{n}", String(seal.throws ?? 0));
+  }
 }
 
 // -- what comes in ---------------------------------------------------------------------
@@ -48,6 +83,7 @@ function show(page) {
     if (near) lines.scrollTop = lines.scrollHeight;
     announce.textContent = fresh.map((li) => li.querySelector("p")?.textContent ?? "").join(" ");
   }
+  check(page.links, page.number);
   at(page.number);
   for (const form of document.forms) matters(form);
   const roll = newest();
@@ -119,6 +155,13 @@ function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
 }
 
+/** A new id, which nobody knew, and the roots that this device has seen. @param {FormData} data */
+function signed(data) {
+  data.set("id", newId());
+  data.delete("roots");
+  for (const root of roots(seal)) data.append("roots", root);
+}
+
 /** @param {HTMLFormElement} form @param {string} text */
 function problem(form, text) {
   let place = form.querySelector(".problem");
@@ -146,9 +189,15 @@ async function send(form, by) {
   sending.set(form, false);
   form.dataset.sending = "yes";
   const data = new FormData(form, by instanceof HTMLButtonElement && by.name ? by : null);
-  if (form.getAttribute("action") === "do") data.set("id", newId());
+  const command = form.getAttribute("action") === "do";
+  if (command) signed(data);
   try {
-    const { ok, said } = await post(form, data);
+    let { ok, said } = await post(form, data);
+    if (command && said.refused === "stale") {
+      await check([], number + 1); // a new seal: seen now, so it may be used
+      signed(data);
+      ({ ok, said } = await post(form, data));
+    }
     problem(form, ok ? "" : (said.message ?? ""));
     if (ok) {
       if (!form.hasAttribute("data-auto")) form.reset();
@@ -333,4 +382,5 @@ try {
 }
 for (const form of document.forms) matters(form);
 lines.scrollTop = lines.scrollHeight;
+check([], toldSeal.number);
 connect();

@@ -20,6 +20,7 @@ _PLACES = {
     "play.mistakes": (
         "BadExpression",
         "BadLog",
+        "BadOption",
         "BadValue",
         "BrokenGame",
         "Mistake",

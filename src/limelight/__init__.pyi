@@ -21,6 +21,7 @@ from .contract.fights import Budget as Budget
 from .contract.seats import Seat as Seat
 from .play.mistakes import BadExpression as BadExpression
 from .play.mistakes import BadLog as BadLog
+from .play.mistakes import BadOption as BadOption
 from .play.mistakes import BadValue as BadValue
 from .play.mistakes import BrokenGame as BrokenGame
 from .play.mistakes import Mistake as Mistake
@@ -42,6 +43,7 @@ __all__ = [
     "Ahead",
     "BadExpression",
     "BadLog",
+    "BadOption",
     "BadValue",
     "BrokenGame",
     "Budget",

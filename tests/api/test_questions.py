@@ -7,6 +7,7 @@ import pytest
 
 import limelight
 from limelight import (
+    BadOption,
     BadValue,
     Budget,
     Mistake,
@@ -57,13 +58,16 @@ WRONG: list[tuple[Callable[[], object], type[Mistake], str]] = [
     (lambda: odds("nothing", "action"), UnknownGame, "sinners"),
     (lambda: odds("daggerheart", "actoin"), UnknownRoll, "action"),
     (lambda: odds(*ACTION, modifer=2), UnknownOption, "modifier"),
-    (lambda: odds(*ACTION, modifier="x"), BadValue, "modifier"),
+    (lambda: odds(*ACTION, modifier="x"), BadOption, "from -999999 to 999999"),
+    (lambda: odds(*ACTION, edition="3.0"), BadOption, "1.0, 2.0"),
+    (lambda: odds("daggerheart", "damage"), BadOption, "damage is missing"),
+    (lambda: odds("daggerheart", "damage", damage="1d6", critical=3), BadOption, "True"),
     (lambda: odds(*ACTION, modifier=[]), BadValue, ""),
-    (lambda: odds("daggerheart", "reaction"), BadValue, ""),
+    (lambda: odds("daggerheart", "reaction"), BadOption, "difficulty is missing"),
     (lambda: odds(*ACTION).chance("crit"), UnknownOutcome, "critical_success"),
     (lambda: odds(*ACTION).of("totl"), UnknownOutcome, "total"),
     (lambda: fight("yokai", "figt"), UnknownRoll, "fight"),
-    (lambda: fight("yokai", "fight", danger=1), BadValue, ""),
+    (lambda: fight("yokai", "fight", danger=1), BadOption, "danger takes"),
     (lambda: fight("yokai", "fight", Budget(10), participants=5, danger=12), TooCostly, ""),
     (lambda: simulate("yokai", "fight", participants=3, danger=10), UnknownRoll, "weaken"),
     (lambda: simulate(*ACTION, Runs(0)), BadValue, "runs"),

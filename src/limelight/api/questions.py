@@ -18,13 +18,16 @@ from limelight.chances.situations import MOST_SITUATIONS
 from limelight.chances.sweep import Sweep
 from limelight.contract import Game, Refusal, Roll
 from limelight.contract.fights import Budget
+from limelight.contract.form_fields import fields_of
 from limelight.play.known import known_game
-from limelight.play.mistakes import UnknownOption, UnknownRoll, raised
+from limelight.play.mistakes import BadOption, UnknownOption, UnknownRoll, raised
 
 from .runs import Runs
 
 A = TypeVar("A")
 USUAL, PLENTY = Runs(), Budget()
+OF_OPTIONS = ("wrong", "missing", "nothing_to_reach")
+"""Why options are refused, where they are named."""
 MOST_SEED, MOST_WORKERS = 10**18, 1024
 MOST_POINTS = 2_000
 """How many numbers one sweep looks at."""
@@ -48,7 +51,7 @@ def odds(game: "str | Game | Roll[Any]", roll: str = "", /, **options: Any) -> O
     if isinstance(game, Roll):
         return answered(pricing.odds_of(game), None)
     known = known_game(game)
-    return answered(pricing.odds(known, *_asked(known, roll, options, known.rolls)), known)
+    return answered(pricing.odds(known, *_asked(known, roll, options, known.rolls)), known, roll)
 
 
 def fight(game: str | Game, name: str, how: Budget | Runs = PLENTY, /, **options: Any) -> Fought:
@@ -60,8 +63,9 @@ def fight(game: str | Game, name: str, how: Budget | Runs = PLENTY, /, **options
     known = known_game(game)
     named, given = _asked(known, name, options, known.fights)
     if isinstance(how, Runs):
-        return answered(fights.simulate_fight(known, named, given, **_steering(how)), known)
-    return answered(fights.fight(known, named, given, how.most, how.progress), known)
+        often = fights.simulate_fight(known, named, given, **_steering(how))
+        return answered(often, known, name)
+    return answered(fights.fight(known, named, given, how.most, how.progress), known, name)
 
 
 def simulate(game: str | Game, roll: str, how: Runs = USUAL, /, **options: Any) -> Simulation:
@@ -71,7 +75,7 @@ def simulate(game: str | Game, roll: str, how: Runs = USUAL, /, **options: Any) 
     """
     known = known_game(game)
     named, given = _asked(known, roll, options, known.rolls)
-    return answered(rolls.simulate(known.name, named, given, **_steering(how)), known)
+    return answered(rolls.simulate(known.name, named, given, **_steering(how)), known, roll)
 
 
 def _steering(how: Runs) -> dict[str, Any]:
@@ -94,7 +98,7 @@ def compare(
     if not 2 <= len(situations) <= MOST_SITUATIONS:
         raise out_of_range(len(situations), 2, MOST_SITUATIONS)
     given = [_asked(known, roll, {**options, **each}, known.rolls)[1] for each in situations]
-    return answered(comparison.compare(known, roll, given), known)
+    return answered(comparison.compare(known, roll, given), known, roll)
 
 
 def sweep(
@@ -117,7 +121,7 @@ def sweep(
         raise out_of_range(len(span), 1, MOST_POINTS)
     each = situations or ({},)
     given = [_asked(known, roll, {**options, **one}, known.rolls)[1] for one in each]
-    return answered(sweeps.sweep(known, roll, over, span, given), known)
+    return answered(sweeps.sweep(known, roll, over, span, given), known, roll)
 
 
 def dice(text: str, /) -> Distribution[int]:
@@ -145,8 +149,13 @@ def _asked(
     return name, given
 
 
-def answered(found: A | Refusal, game: Game | None) -> A:
-    """An answer; a refusal is raised."""
-    if isinstance(found, Refusal):
-        raise raised(found, game)
-    return found
+def answered(found: A | Refusal, game: Game | None, asked: str = "") -> A:
+    """An answer; a refusal is raised, and says of an option what it takes."""
+    if not isinstance(found, Refusal):
+        return found
+    struct = None if game is None else {**game.rolls, **game.fights}.get(asked)
+    if game is not None and struct is not None and found.why in OF_OPTIONS:
+        for field in fields_of(struct):
+            if field.name == found.at:
+                raise BadOption(found, game, field)
+    raise raised(found, game)

@@ -12,6 +12,7 @@ from limelight.words import words
 if TYPE_CHECKING:  # whoever only asks for help is not kept waiting
     from limelight.contract import Game
     from limelight.contract import Refusal as Reason
+    from limelight.contract.form_fields import Field
 
 
 class Mistake(Exception):
@@ -117,6 +118,24 @@ class BadValue(Mistake, ValueError):
 
         spoken = words(language) if self.game is None else words_of(self.game, language)
         return refused(self.refusal, spoken)
+
+
+class BadOption(BadValue):
+    """An option of a roll or fight that is missing, or of the wrong kind or range."""
+
+    def __init__(self, refusal: "Reason", game: "Game", takes: "Field") -> None:
+        super().__init__(refusal, game)
+        self.takes = takes
+
+    def text(self, language: str = "en") -> str:
+        """What the option takes."""
+        takes, missing = self.takes, self.refusal.why != "wrong"
+        kind: str = takes.kind if takes.kind in ("number", "choice", "yes_no") else "text"
+        if kind == "number" and takes.low is None:
+            kind = "any_number"
+        values = {"at": self.at, "low": takes.low, "high": takes.high, "known": takes.choices}
+        told = words(language).say(f"mistake.takes_{kind}", values)
+        return f"{words(language).say('mistake.missing', values)} {told}" if missing else told
 
 
 class TooCostly(BadValue):

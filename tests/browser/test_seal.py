@@ -18,6 +18,7 @@ def tell(player: Player, text: str) -> None:
     form.locator("textarea").fill(text)
     form.get_by_role("button").click()
     expect(player.page.locator("#lines > li").last).to_contain_text(text)
+    expect(form.locator("textarea")).to_have_value("")  # it was answered
 
 
 def throw(player: Player) -> None:
@@ -46,6 +47,7 @@ def test_it_stays_whole_when_the_server_is_started_again(chromium: Browser, tmp_
     server = Served(tmp_path / "server")
     server.start()
     with ExitStack() as leaving:
+        leaving.callback(server.stop)
         rooms = Rooms(chromium, server.url, leaving)
         rooms.allowed.append(r"ERR_|status of (50|409)")
         gm = rooms.demo(GAME)
@@ -55,7 +57,6 @@ def test_it_stays_whole_when_the_server_is_started_again(chromium: Browser, tmp_
         gm.connected()
         throw(gm)
         expect(gm.page.locator("#seal")).to_have_text(gm.say("page.seal_whole", n=2))
-    server.stop()
 
 
 @pytest.mark.parametrize(("cheat", "fault"), [("face", "dice"), ("root", "root"), ("head", "head")])
@@ -65,6 +66,7 @@ def test_it_breaks_when_the_server_cheats(
     server = Served(tmp_path / "server", program=(LIAR, cheat))
     server.start()
     with ExitStack() as leaving:
+        leaving.callback(server.stop)
         rooms = Rooms(chromium, server.url, leaving)
         gm = rooms.demo(GAME)
         anna = rooms.take(gm.invite("anna"), GAME, "uk")
@@ -84,4 +86,3 @@ def test_it_breaks_when_the_server_cheats(
         anna.connected()
         expect(anna.page.locator("#seal")).to_have_class("broken")
         rooms.check()
-    server.stop()

@@ -174,6 +174,8 @@ class Sqlite:
         self._queue.put(None)
         self._thread.join()
         self._reading.close()
+        with suppress(apsw.Error):  # somebody else reads: whoever is last does it
+            self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._writing.close()
 
 

@@ -97,9 +97,8 @@ def _goodbye(spoken: Words) -> None:
 def _locked(url: str) -> Lock | None:
     if not url.startswith("sqlite:///"):
         return None
-    path = Path(url.removeprefix("sqlite:///")).expanduser()
     try:
-        return Lock(path.with_name(path.name + ".lock"))
+        return Lock(Path(url.removeprefix("sqlite:///")).expanduser())
     except Running as running:
         raise Usage("running", address=running.address) from None
     except OSError as error:

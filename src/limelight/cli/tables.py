@@ -75,12 +75,13 @@ def main(argv: Sequence[str], spoken: Words) -> int:
 
 def _port(url: str) -> int:
     """Of the server that is running with this database, else the usual one."""
+    from limelight.store.lock import address_of
+
     from .live import PORT
 
-    lock = Path(url.removeprefix("sqlite:///") + ".lock")
     try:
-        return urlsplit(lock.read_text()).port or PORT
-    except (OSError, ValueError):
+        return urlsplit(address_of(Path(url.removeprefix("sqlite:///")).expanduser())).port or PORT
+    except ValueError:
         return PORT
 
 

@@ -1,36 +1,51 @@
-"""``limelight tables``: the tables in the database, and a new link for a lost one."""
+"""``limelight tables``: the tables in the database, a new link for a lost one, deleting."""
 
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from limelight.store.rows import NotSaved, Store
 from limelight.words import Words, plain
 
 from . import DONE, checked_language, show
-from .arguments import Usage, read
+from .arguments import Arguments, Kind, Usage, read
+from .sure import make_sure
+
+OPTIONS: dict[str, Kind] = {
+    "database": "text",
+    "link": "text",
+    "delete": "text",
+    "yes": "flag",
+    "port": "number",
+    "public_url": "text",
+}
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
-    """Lists tables, or makes a new GM link (the old one ends)."""
-    found = read(argv, {"database": "text", "link": "text", "port": "number", "public_url": "text"})
+    """Lists tables, makes a new GM link (the old one ends), or deletes a table."""
+    found = read(argv, OPTIONS)
     checked_language(found.options)
     if found["help"]:
         print(spoken.say("cli.help.tables"))
         return DONE
     if found.words:
         raise Usage("words", word=found.words[0][:64])
-    from limelight.store.rows import NotSaved
-
     from .live import database, opened
 
+    if found["link"] is not None and found["delete"] is not None:
+        raise Usage("delete_or_link")
+    named = found["link"] if found["delete"] is None else found["delete"]
     url = database(found)
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
-        if found["link"] is not None:
-            raise Usage("no_table", table=found["link"][:64])
+        if named is not None:
+            raise Usage("no_table", table=named[:64])
         return _none(found["json"], spoken)
     store = opened(url)
     try:
+        if found["delete"] is not None:
+            _delete(store, found, url, spoken)
+            return DONE
         if found["link"] is None:
             rows = store.tables()
             if found["json"]:
@@ -71,6 +86,26 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         return DONE
     finally:
         store.close()
+
+
+def _delete(store: Store, found: Arguments, url: str, spoken: Words) -> None:
+    """Deletes a table wholly, also while a server runs; asks whoever sits there."""
+    id = found["delete"]
+    row, number = next((each for each in store.tables() if each[0].id == id), (None, 0))
+    if row is None:
+        raise Usage("no_table", table=id[:64])
+    if not found["yes"]:
+        name = " ".join(plain(row.name).split()) or spoken.say("live.unnamed")
+        values = {"table": id, "name": name, "steps": number}
+        make_sure(spoken.say("live.delete_sure", values), spoken)
+    try:
+        store.delete_table(id).result()
+    except NotSaved as error:
+        raise Usage("database_failed", database=url[:200], reason=str(error)) from None
+    if found["json"]:
+        show({"deleted": id})
+    else:
+        print(spoken.say("live.deleted", {"table": id}))
 
 
 def _port(url: str) -> int:

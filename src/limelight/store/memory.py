@@ -27,6 +27,14 @@ class Memory:
         self._lines[table.id] = list(lines)
         return self.add_seat(gm)
 
+    def delete_table(self, id: str) -> "Future[None]":
+        """A table is gone with everything of it."""
+        for seat in self.seats(id):
+            self.remove_seat(id, seat.id)
+        for kept in (self._tables, self._lines, self._snapshots):
+            kept.pop(id, None)
+        return _done()
+
     def tables(self) -> list[tuple[TableRow, int]]:
         """Every table with the number of its last entry, the newest first."""
         newest = sorted(self._tables.values(), key=lambda row: (-row.created, row.id))
@@ -38,8 +46,8 @@ class Memory:
 
     def append(self, table: str, number: int, line: bytes) -> "Future[None]":
         """The next entry of a table's log; fails if that number is taken."""
-        lines = self._lines[table]
-        if number != len(lines) + 1:
+        lines = self._lines.get(table, [])
+        if table not in self._lines or number != len(lines) + 1:
             future: Future[None] = Future()
             future.set_exception(NotSaved(f"{table} {number}"))
             return future
@@ -48,7 +56,7 @@ class Memory:
 
     def lines(self, table: str) -> list[bytes]:
         """The entries of a table, in order."""
-        return list(self._lines[table])
+        return list(self._lines.get(table, ()))
 
     def snapshot(self, table: str) -> Saved | None:
         """The last state that was kept beside the log."""

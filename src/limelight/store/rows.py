@@ -46,6 +46,10 @@ class Store(Protocol):
         """A new table with its GM's seat and the entries it starts with."""
         ...
 
+    def delete_table(self, id: str) -> Future[None]:
+        """A table is gone with everything of it; nothing stays to be read in a file either."""
+        ...
+
     def tables(self) -> list[tuple[TableRow, int]]:
         """Every table with the number of its last entry, the newest first."""
         ...

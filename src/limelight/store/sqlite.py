@@ -17,6 +17,9 @@ Job = Callable[[apsw.Connection], None]
 Waiting = tuple[Job, "Future[None]"]
 MOST_TOGETHER = 1000
 """How many waiting writes one commit takes along."""
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+MARK = int.from_bytes(b"Lime")
+"""What marks a file as ours, in which everything deleted was overwritten."""
 
 
 class Sqlite:
@@ -28,11 +31,14 @@ class Sqlite:
         self._writing = _open(path)
         try:
             migrate(self._writing, path)
+            _clean(self._writing)
         except BaseException:
             self._writing.close()
             raise
         self._reading, self._one_reads = _open(path), Lock()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._wipes = False
+        """Whether what is being committed must not stay readable anywhere."""
         self._thread = Thread(target=self._write, name="limelight-writer", daemon=True)
         self._thread.start()
 
@@ -64,13 +70,21 @@ class Sqlite:
     def _commit(self, batch: list[Waiting]) -> None:
         """All together; where that fails each alone, so that one does not spoil the others."""
         batch = [each for each in batch if each[1].set_running_or_notify_cancel()]
+        self._wipes = False
         problem = self._try([job for job, _ in batch])
-        for job, future in batch:
-            own = problem if problem is None or len(batch) == 1 else self._try([job])
-            if own is None:
+        own = [problem if not problem or len(batch) == 1 else self._try([job]) for job, _ in batch]
+        if self._wipes:
+            self._write_back()
+        for (_, future), failed in zip(batch, own, strict=True):
+            if failed is None:
                 future.set_result(None)
             else:
-                future.set_exception(own)
+                future.set_exception(failed)
+
+    def _write_back(self) -> None:
+        """Brings everything into the file itself; what was written before it is gone."""
+        with suppress(apsw.Error):  # somebody else reads: whoever is last does it
+            self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _try(self, jobs: list[Job]) -> NotSaved | None:
         connection = self._writing
@@ -96,6 +110,17 @@ class Sqlite:
                 "INSERT INTO entries VALUES (?, ?, ?)",
                 ((table.id, number, line) for number, line in enumerate(lines, 1)),
             )
+
+        return self._do(job)
+
+    def delete_table(self, id: str) -> "Future[None]":
+        """A table is gone with everything of it; nothing stays to be read in the file either."""
+
+        def job(connection: apsw.Connection) -> None:
+            for place in ("seats", "snapshots", "entries"):
+                _run(connection, f"DELETE FROM {place} WHERE of = ?", (id,))
+            _run(connection, "DELETE FROM tables WHERE id = ?", (id,))
+            self._wipes = True
 
         return self._do(job)
 
@@ -174,8 +199,7 @@ class Sqlite:
         self._queue.put(None)
         self._thread.join()
         self._reading.close()
-        with suppress(apsw.Error):  # somebody else reads: whoever is last does it
-            self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._write_back()
         self._writing.close()
 
 
@@ -186,6 +210,15 @@ def _run(connection: apsw.Connection, sql: str, values: tuple[Any, ...]) -> None
 def _open(path: Path) -> apsw.Connection:
     connection = apsw.Connection(str(path))
     connection.set_busy_timeout(5000)
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection
+
+
+def _clean(connection: apsw.Connection) -> None:
+    """Once: a file of an earlier version may still hold what was deleted in it."""
+    if connection.pragma("application_id") == MARK:
+        return
+    with suppress(apsw.Error):  # somebody else works with it, or the disk is full: another time
+        connection.execute("VACUUM")
+        connection.pragma("application_id", MARK)

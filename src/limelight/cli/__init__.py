@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 COMMANDS = (
     "play",
     "tables",
+    "backup",
+    "restore",
     "roll",
     "odds",
     "simulate",

@@ -1,8 +1,9 @@
 """Tables that last as long as the process: for trying things out, and for measuring."""
 
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .rows import NotSaved, Saved, SeatRow, TableRow, Whole
 
 
 def _done() -> "Future[None]":
@@ -23,9 +24,16 @@ class Memory:
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> "Future[None]":
         """A new table with its GM's seat and the entries it starts with."""
-        self._tables[table.id] = table
-        self._lines[table.id] = list(lines)
-        return self.add_seat(gm)
+        return self.take_in(lambda: [Whole(table, [gm], lines)])
+
+    def take_in(self, tables: Callable[[], Iterable[Whole]]) -> "Future[None]":
+        """Whole tables, all of them or none."""
+        for table, seats, lines in list(tables()):
+            self._tables[table.id] = table
+            self._lines[table.id] = list(lines)
+            for seat in seats:
+                self._sit(seat)
+        return _done()
 
     def delete_table(self, id: str) -> "Future[None]":
         """A table is gone with everything of it."""

@@ -1,17 +1,18 @@
 """Tables in one SQLite file: one thread writes, and commits together what waits together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Thread
 from typing import Any
 
 import apsw
 
 from .migrations import migrate
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .reading import Reading
+from .rows import NotSaved, Saved, SeatRow, TableRow, Whole
 
 Job = Callable[[apsw.Connection], None]
 Waiting = tuple[Job, "Future[None]"]
@@ -22,7 +23,7 @@ MARK = int.from_bytes(b"Lime")
 """What marks a file as ours, in which everything deleted was overwritten."""
 
 
-class Sqlite:
+class Sqlite(Reading):
     """A store in a file. Whatever a future says is done is on the disk."""
 
     def __init__(self, path: Path) -> None:
@@ -35,14 +36,12 @@ class Sqlite:
         except BaseException:
             self._writing.close()
             raise
-        self._reading, self._one_reads = _open(path), Lock()
+        super().__init__(_open(path))
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._wipes = False
         """Whether what is being committed must not stay readable anywhere."""
         self._thread = Thread(target=self._write, name="limelight-writer", daemon=True)
         self._thread.start()
-
-    # -- writing -----------------------------------------------------------------------
 
     def _later(self, sql: str, *values: Any) -> "Future[None]":
         return self._do(lambda connection: _run(connection, sql, values))
@@ -102,14 +101,19 @@ class Sqlite:
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> "Future[None]":
         """A new table with its GM's seat and the entries it starts with."""
+        return self.take_in(lambda: [Whole(table, [gm], lines)])
+
+    def take_in(self, tables: Callable[[], Iterable[Whole]]) -> "Future[None]":
+        """Whole tables, all of them or none."""
 
         def job(connection: apsw.Connection) -> None:
-            _run(connection, "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", table)
-            _run(connection, "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", gm)
-            connection.executemany(
-                "INSERT INTO entries VALUES (?, ?, ?)",
-                ((table.id, number, line) for number, line in enumerate(lines, 1)),
-            )
+            for table, seats, lines in tables():
+                _run(connection, "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", table)
+                connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+                connection.executemany(
+                    "INSERT INTO entries VALUES (?, ?, ?)",
+                    ((table.id, number, line) for number, line in enumerate(lines, 1)),
+                )
 
         return self._do(job)
 
@@ -147,52 +151,6 @@ class Sqlite:
     def speak(self, table: str, seat: str, lang: str) -> "Future[None]":
         """The language that a seat reads."""
         return self._later("UPDATE seats SET lang = ? WHERE of = ? AND id = ?", lang, table, seat)
-
-    # -- reading -----------------------------------------------------------------------
-
-    def _all(self, sql: str, *values: Any) -> list[Any]:
-        with self._one_reads:
-            try:
-                return self._reading.execute(sql, values).fetchall()
-            except apsw.Error as error:
-                raise NotSaved(str(error)) from None
-
-    def tables(self) -> list[tuple[TableRow, int]]:
-        """Every table with the number of its last entry, the newest first."""
-        rows = self._all(
-            "SELECT *, (SELECT coalesce(max(number), 0) FROM entries WHERE of = tables.id)"
-            " FROM tables ORDER BY created DESC, id"
-        )
-        return [(TableRow(*row[:-1]), row[-1]) for row in rows]
-
-    def table(self, id: str) -> TableRow | None:
-        """One table."""
-        rows = self._all("SELECT * FROM tables WHERE id = ?", id)
-        return TableRow(*rows[0]) if rows else None
-
-    def lines(self, table: str) -> list[bytes]:
-        """The entries of a table, in order."""
-        rows = self._all("SELECT line FROM entries WHERE of = ? ORDER BY number", table)
-        return [line for (line,) in rows]
-
-    def snapshot(self, table: str) -> Saved | None:
-        """The last state that was kept beside the log."""
-        rows = self._all("SELECT number, body FROM snapshots WHERE of = ?", table)
-        return Saved(*rows[0]) if rows else None
-
-    def seats(self, table: str) -> list[SeatRow]:
-        """Everybody who is invited, in the order of inviting."""
-        rows = self._all("SELECT * FROM seats WHERE of = ? ORDER BY created, rowid", table)
-        return [SeatRow(*row) for row in rows]
-
-    def seat_of(self, token: bytes) -> SeatRow | None:
-        """Whose token has this hash."""
-        rows = self._all("SELECT * FROM seats WHERE token = ?", token)
-        return SeatRow(*rows[0]) if rows else None
-
-    def changed(self) -> int:
-        """A number that is another one after somebody else wrote to the same file."""
-        return int(self._all("PRAGMA data_version")[0][0])
 
     def close(self) -> None:
         """Writes what waits, and lets go."""

@@ -126,11 +126,11 @@ def test_a_killed_backup_is_whole_or_not_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_a_killed_restore_brought_all_or_nothing_in_150_kills(tmp_path: Path) -> None:
-    done, nothing = kill_restores(tmp_path, kills=150)
+def test_a_killed_restore_brought_all_or_nothing_in_60_kills(tmp_path: Path) -> None:
+    done, nothing = kill_restores(tmp_path, kills=60)
     assert done > 1 and nothing > 1
 
 
 @pytest.mark.soak
-def test_a_killed_backup_is_whole_or_not_there_in_150_kills(tmp_path: Path) -> None:
-    assert kill_backups(tmp_path, kills=150) > 1
+def test_a_killed_backup_is_whole_or_not_there_in_60_kills(tmp_path: Path) -> None:
+    assert kill_backups(tmp_path, kills=60) > 1

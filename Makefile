@@ -1,20 +1,24 @@
-# The two commands: `make play` and `make test`. Both set up everything they need.
+# The two commands: `make play` and `make test`. Each sets up what it needs, and no more.
 BIN := .venv/bin
 WORDS := $(wildcard src/limelight/words/*.po src/limelight/games/*/words/*.po tests/outside/*/words/*.po docs/rules/*.md)
 
-.PHONY: setup play check test soak bench docs clean
+.PHONY: setup play check test soak bench docs audit lock clean
 
 setup: .venv/.ready .venv/.words
 
-.venv/.ready: pyproject.toml hatch_build.py tools/setup
-	@tools/setup
+.venv/.play: pyproject.toml hatch_build.py tools/setup tools/lock/play.txt
+	@tools/setup play
 	@touch $@
 
-.venv/.words: .venv/.ready $(WORDS)
+.venv/.ready: .venv/.play tools/lock/test.txt
+	@tools/setup test
+	@touch $@
+
+.venv/.words: .venv/.play $(WORDS)
 	@$(BIN)/python hatch_build.py
 	@touch $@
 
-play: setup
+play: .venv/.play .venv/.words
 	@$(BIN)/limelight play
 
 check: setup
@@ -35,6 +39,12 @@ bench: setup
 
 docs: setup
 	@$(BIN)/python -m tools.site build/site
+
+audit: setup
+	@$(BIN)/python -m tools.audit
+
+lock: setup
+	@tools/lock/remake
 
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -25,8 +25,8 @@ EXCERPTS = "python3"
 ONLY_SHOWN = {
     ("CONTRIBUTING.md", "src/limelight/"): "the rooms of the house, a tree to look at",
     ("docs/adding-a-game.md", "[project.entry-points"): "tests/cli/test_new_game.py installs one",
-    ("docs/live.md", "table.example {"): "for Caddy, which is not installed here",
-    ("docs/live.md", "server {"): "for nginx, which is not installed here",
+    ("docs/running.md", "table.example {"): "for Caddy, which is not installed here",
+    ("docs/running.md", "server {"): "for nginx, which is not installed here",
     ("docs/rules/daggerheart.en.md", "┌───"): "a flowchart",
     ("docs/rules/daggerheart.de.md", "┌───"): "a flowchart",
     ("docs/rules/daggerheart.uk.md", "┌───"): "a flowchart",

@@ -2,6 +2,7 @@
 
 import os
 from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -162,3 +163,20 @@ def test_a_page_is_read_in_english_where_there_is_no_other(tmp_path: Path) -> No
     assert page("rules", str(tmp_path), "de") is None
     (tmp_path / "rules.en.md").write_text("| OW-1 | Hoot. |\n")
     assert page("rules", str(tmp_path), "uk") == "| OW-1 | Hoot. |\n"
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: str(path.relative_to(ROOT / "src")))
+def test_what_is_compiled_says_what_other_tools_make_of_it(path: Path) -> None:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as source, BytesIO() as file:
+        write_mo(file, read_po(source, locale=path.stem, abort_invalid=True))
+        theirs = GNUTranslations(BytesIO(file.getvalue()))
+    entries = po.read(str(path))
+    ours = GNUTranslations(BytesIO(po.compiled(entries)))
+    for entry in entries[1:]:
+        assert ours.gettext(entry.key) == theirs.gettext(entry.key)
+        for number in (0, 1, 2, 5, 11, 21, 22):
+            asked = (entry.key, "other", number)
+            assert ours.ngettext(*asked) == theirs.ngettext(*asked)

@@ -4,26 +4,26 @@
 """
 
 import sys
+from contextlib import closing
 
 import msgspec
 
 from limelight.server.run import listen, open_store, serve
 from limelight.server.settings import Settings
+from limelight.server.stopping import Stopping
 
 LIFTED = {"host": "127.0.0.1", "port": 0, "commands": 10**9, "tables": 10**9}
 
 
 def main(database: str, given: str = "{}") -> None:
-    """Serves until it is interrupted."""
+    """Serves until it is asked to stop."""
     settings = msgspec.convert(LIFTED | msgspec.json.decode(given), Settings)
     bound = listen(settings)
     port = int(bound.getsockname()[1])
     settings = msgspec.structs.replace(settings, port=port)
-    store = open_store(database)
-    try:
-        serve(store, settings, bound, lambda: print(f"http://127.0.0.1:{port}", flush=True))
-    finally:
-        store.close()
+    ready = f"http://127.0.0.1:{port}"
+    with Stopping() as stopping, closing(open_store(database)) as store:
+        serve(store, settings, bound, stopping, lambda: print(ready, flush=True))
 
 
 if __name__ == "__main__":

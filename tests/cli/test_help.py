@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from limelight.cli import live
+from limelight.cli import live, main
 from limelight.cli.commands import COMMANDS, command
 from limelight.cli.meanings import meaning, own_meaning
 from limelight.cli.named import rolls
@@ -17,6 +17,7 @@ from limelight.games import game, names
 from limelight.play import log
 from limelight.play.refusals import words_of
 from limelight.play.table import Table
+from limelight.server.run import open_store
 from limelight.words import LANGUAGES, words
 from tests.conftest import PLAYTHROUGHS
 
@@ -40,11 +41,17 @@ HELPED = list(lines())
 
 
 @pytest.fixture
-def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """The files that examples name, and a server that does not stay."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(live, "serve", lambda *_: None)
     Path("scene.yaml").write_bytes(PLAYTHROUGHS[0].read_bytes())
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("LIMELIGHT_HOME", str(home))
+    open_store(f"sqlite:///{home / 'limelight.db'}").close()
+    if request.node.name.endswith("[restore]"):
+        main(["backup", "copy.db"])
     Path("table.jsonl").write_bytes(b"".join(log.export(Table("yokai"), "gm")))
     monkeypatch.setattr("sys.stdin", StringIO())
 

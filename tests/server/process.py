@@ -56,9 +56,9 @@ class Process:
         self._process.kill()
         self._end()
 
-    def stop(self) -> int:
-        """As a user does; its exit code."""
-        self._process.send_signal(signal.SIGINT)
+    def stop(self, by: signal.Signals = signal.SIGINT) -> int:
+        """As a user does, or whoever runs it; its exit code."""
+        self._process.send_signal(by)
         return self._end()
 
     def _end(self) -> int:

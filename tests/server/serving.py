@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -237,6 +238,13 @@ class Served(Caller):
             yield wire
         finally:
             wire.close()
+
+    def until_gone(self, table: str) -> None:
+        """Waits until a table is in memory no more."""
+        end = time.monotonic() + PATIENCE
+        while table in [live.id for live in self.lobby.at_hand()]:
+            assert time.monotonic() < end
+            time.sleep(0.01)
 
     @property
     def lines(self) -> int:

@@ -35,6 +35,22 @@ def test_tables_are_listed_the_newest_first(store: Store) -> None:
     assert store.tables() == [(late, 0), (TABLE, 2)]
 
 
+def test_a_deleted_table_leaves_nothing(store: Store) -> None:
+    late = TABLE._replace(id="u", created=2)
+    other = GM._replace(of="u", token=b"x")
+    store.make_table(late, other, [b"three"]).result()
+    store.add_seat(ANNA).result()
+    store.keep_snapshot("t", Saved(2, b"state")).result()
+    store.delete_table("t").result()
+    assert [store.table("t"), store.snapshot("t"), store.seat_of(ANNA.token)] == [None] * 3
+    assert [store.lines("t"), store.seats("t")] == [[], []]
+    assert store.tables() == [(late, 1)]
+    assert store.seat_of(b"x") == other
+    with pytest.raises(NotSaved):
+        store.append("t", 1, b"one").result()
+    store.delete_table("t").result()
+
+
 def test_entries_come_in_order_and_a_number_is_taken_once(store: Store) -> None:
     store.append("t", 3, b"three").result()
     with pytest.raises(NotSaved):

@@ -10,6 +10,8 @@ from .arguments import COMMON, RESULT, Option, Options, declared
 COMMANDS = (
     "play",
     "tables",
+    "backup",
+    "restore",
     "roll",
     "odds",
     "simulate",

@@ -1,6 +1,7 @@
 """Starting the live table from the command line."""
 
 import asyncio
+import os
 import socket
 import sys
 import webbrowser
@@ -18,6 +19,7 @@ from limelight.server.links import Links
 from limelight.server.lobby import Lobby
 from limelight.server.run import BadDatabase, listen, open_store, serve
 from limelight.server.settings import Settings
+from limelight.server.stopping import Stopping
 from limelight.store.home import home
 from limelight.store.lock import Lock, Running
 from limelight.store.migrations import TooNew
@@ -54,10 +56,11 @@ def opened(url: str) -> Store:
 
 
 def play(found: Arguments, party: Path | None, spoken: Words) -> int:
-    """Serves until it is interrupted."""
+    """Serves until it is asked to stop; whatever was opened is closed then."""
     url = database(found)
     people = None if party is None else _people(party, found["game"], spoken)
     with ExitStack() as leaving:
+        stopping = leaving.enter_context(Stopping())
         lock = _locked(url)
         if lock is not None:
             leaving.callback(lock.release)
@@ -77,17 +80,25 @@ def play(found: Arguments, party: Path | None, spoken: Words) -> int:
             if not found["no_browser"] and sys.stdout.isatty():
                 _browse(start)
 
-        serve(store, settings, bound, ready)
-    print(spoken.say("ui.goodbye"))
+        serve(store, settings, bound, stopping, ready)
+    _goodbye(spoken)
     return DONE
+
+
+def _goodbye(spoken: Words) -> None:
+    try:
+        print(spoken.say("ui.goodbye"), flush=True)
+    except OSError:  # its terminal is gone: nobody reads what it says
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for output in (1, 2):
+            os.dup2(nowhere, output)
 
 
 def _locked(url: str) -> Lock | None:
     if not url.startswith("sqlite:///"):
         return None
-    path = Path(url.removeprefix("sqlite:///")).expanduser()
     try:
-        return Lock(path.with_name(path.name + ".lock"))
+        return Lock(Path(url.removeprefix("sqlite:///")).expanduser())
     except Running as running:
         raise Usage("running", address=running.address) from None
     except OSError as error:

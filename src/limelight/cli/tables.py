@@ -1,19 +1,23 @@
-"""``limelight tables``: the tables in the database, and a new link for a lost one."""
+"""``limelight tables``: the tables in the database, a new link for a lost one, deleting."""
 
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from limelight.store.rows import NotSaved, Store
 from limelight.words import Words, plain
 
 from . import DONE, show
 from .arguments import Arguments, Option, Options, Usage, read
 from .commands import Command
+from .sure import make_sure
 
 OPTIONS: Options = {
     "database": "text",
     "link": "text",
+    "delete": "text",
+    "yes": "flag",
     "host": "text",
     "port": Option("number", low=1, high=65535),
     "public_url": "text",
@@ -23,21 +27,25 @@ HERE = "127.0.0.1"
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
-    """Lists tables, or makes a new GM link (the old one ends)."""
+    """Lists tables, makes a new GM link (the old one ends), or deletes a table."""
     found = read(argv, COMMAND.options, COMMAND.name)
     if found.words:
         raise Usage("words", word=found.words[0][:64])
-    from limelight.store.rows import NotSaved
-
     from .live import database, opened
 
+    if found["link"] is not None and found["delete"] is not None:
+        raise Usage("delete_or_link")
+    named = found["link"] if found["delete"] is None else found["delete"]
     url = database(found)
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
-        if found["link"] is not None:
-            raise Usage("no_table", found["link"][:64])
+        if named is not None:
+            raise Usage("no_table", named[:64])
         return _none(found["json"], spoken)
     store = opened(url)
     try:
+        if found["delete"] is not None:
+            _delete(store, found, url, spoken)
+            return DONE
         if found["link"] is None:
             rows = store.tables()
             if found["json"]:
@@ -84,16 +92,33 @@ def _address(found: Arguments, url: str) -> str:
 
     host, port, public = found["host"], found["port"], found["public_url"]
     if host is None and port is None and public is None:
-        try:
-            running = (
-                Path(url.removeprefix("sqlite:///") + ".lock").expanduser().read_text().strip()
-            )
-        except (OSError, ValueError):
-            running = ""
+        from limelight.store.lock import address_of
+
+        running = address_of(Path(url.removeprefix("sqlite:///")).expanduser())
         if urlsplit(running).scheme == "http":
             return running.rstrip("/")
     port = port or Settings().port
     return Links(Settings(host=host or HERE, port=port, public_url=public or "")).base
+
+
+def _delete(store: Store, found: Arguments, url: str, spoken: Words) -> None:
+    """Deletes a table wholly, also while a server runs; asks whoever sits there."""
+    id = found["delete"]
+    row, number = next((each for each in store.tables() if each[0].id == id), (None, 0))
+    if row is None:
+        raise Usage("no_table", id[:64])
+    if not found["yes"]:
+        name = " ".join(plain(row.name).split()) or spoken.say("live.unnamed")
+        values = {"table": id, "name": name, "steps": number}
+        make_sure(spoken.say("live.delete_sure", values), spoken)
+    try:
+        store.delete_table(id).result()
+    except NotSaved as error:
+        raise Usage("database_failed", database=url[:200], reason=str(error)) from None
+    if found["json"]:
+        show({"deleted": id})
+    else:
+        print(spoken.say("live.deleted", {"table": id}))
 
 
 def _none(as_json: bool, spoken: Words) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from limelight.contract import WATCHER, Seat
+from limelight.games import game as find_game
 
 from .closed import Closed
 from .journal import (
@@ -149,6 +150,33 @@ def _bare(stored: _Stored) -> Entry:
     return Entry(**fields)
 
 
+def first_damage(header: bytes, lines: Iterable[bytes]) -> Bad | None:
+    """The first entry of a stored log that does not stand where the chains say; None if all do.
+
+    ``unknown_game`` and ``newer_rules``: it may be whole, but that cannot be seen here.
+    """
+    number = 0
+    try:
+        head = msgspec.json.decode(header, type=Header)
+        if find_game(head.game) is None:
+            return Bad("unknown_game", 1)
+        empty = Table(head.game, head.options, id=head.table, header=head).journal
+        journal = Journal(empty.game, head, empty.start.game)
+        for number, line in enumerate(lines, 1):
+            stored = _stored(line)
+            if stored.rules > journal.game.version:
+                return Bad("newer_rules", number + 1, number)
+            entry = _bare(stored)
+            events = journal.events(entry)
+            heads = journal.chain(entry, events)
+            if entry.number != number or heads != Heads(stored.public, stored.full):
+                return Bad("damaged", number + 1, number)
+            journal.append(entry, events, heads)
+    except Exception:  # events that fit no table
+        return Bad("damaged", number + 1, number)
+    return None
+
+
 def verify(lines: Iterable[bytes], head: str | None = None) -> Report:
     """Checks a log: order, damage, both chains, every die, and the rules themselves."""
     read = Reader(lines)
@@ -176,6 +204,7 @@ __all__ = [
     "end_line",
     "entry_line",
     "export",
+    "first_damage",
     "header_line",
     "open_table",
     "reopen",

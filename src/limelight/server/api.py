@@ -158,6 +158,13 @@ def proof_of(live: Live, person: Person, number: int | None = None) -> Proof:
     return Proof(**live.table.proof(person.seat, number))
 
 
+async def deleted(lobby: Lobby, person: Person) -> None:
+    """Deletes somebody's table, also one that cannot be opened, or raises the refusal."""
+    if not person.seat.gm:
+        raise stop("not_yours", person.lang, "gm_only")
+    await lobby.delete(person.table)
+
+
 def told(done: Done, lang: str) -> dict[str, Any]:
     """A result with its announcement and explanation in one language."""
     return {**done.result, "text": done.text(lang), "explain": done.explain(lang)}
@@ -204,6 +211,12 @@ class OneTable(Controller):
     tags = ["table"]
     security = [{"seat": []}]
     dependencies = {"person": Provide(person_of), "live": Provide(live_of)}
+
+    @delete(responses=REFUSES, status_code=200, summary="Delete the table")
+    async def delete_table(self, table: str, lobby: Lobby, person: Person) -> dict[str, str]:
+        """Deletes a table wholly, the GM alone can; afterwards nobody can tell that it was."""
+        await deleted(lobby, person)
+        return {"deleted": table}
 
     @post("/seats", responses=REFUSES, summary="Invite somebody")
     async def invite(
@@ -284,12 +297,12 @@ def exported(live: Live, person: Person, form: str) -> Body:
     ending = "jsonl" if form == "json" else "md"
     kind = "application/jsonl" if form == "json" else "text/markdown; charset=utf-8"
     name = f'attachment; filename="limelight-{live.id}.{ending}"'
-    return Body(_parts(made), media_type=kind, headers={"content-disposition": name})
+    return Body(_parts(live, made), media_type=kind, headers={"content-disposition": name})
 
 
-async def _parts(lines: Iterator[bytes]) -> AsyncIterator[bytes]:
+async def _parts(live: Live, lines: Iterator[bytes]) -> AsyncIterator[bytes]:
     """Lines in pieces worth sending, made where no table waits for them."""
-    while piece := await asyncio.to_thread(_piece, lines):
+    while (piece := await asyncio.to_thread(_piece, lines)) and not live.closed:
         yield piece
 
 

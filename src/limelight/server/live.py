@@ -44,6 +44,8 @@ class Live:
         self.presence = 0
         """Another number each time somebody comes or goes."""
         self._turn = asyncio.Lock()
+        self.closed = False
+        """Whether the table was deleted: nobody has a seat at it any more."""
         self._gone: set[bytes] = set()
         """Tokens that have lost their seat since somebody came in with them."""
         self._numbers = {(e.by, e.id): e.number for e in table.journal.entries if e.id}
@@ -125,7 +127,18 @@ class Live:
 
     def knows(self, person: Person) -> bool:
         """Whether they still have their seat, by the token that they came with."""
-        return person.token not in self._gone
+        return not self.closed and person.token not in self._gone
+
+    async def delete(self) -> None:
+        """Deletes the table: who waits for their turn at it finds none."""
+        async with self._turn:
+            await kept(self._store.delete_table(self.id))
+            self.close()
+
+    def close(self) -> None:
+        """The table is gone: all streams end at once."""
+        self.closed = True
+        self.end(lambda _: True)
 
     def _snapshot(self) -> None:
         snapshot = self.table.journal.snapshot()

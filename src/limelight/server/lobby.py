@@ -5,6 +5,7 @@ import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -156,6 +157,29 @@ class Lobby:
         self._adopt(live)
         return live, token
 
+    async def delete(self, id: str) -> None:
+        """A table is gone, wholly: from the store, from memory, and for everybody who reads."""
+        await asyncio.shield(self._delete(id))
+
+    async def _delete(self, id: str) -> None:
+        live = self._held.get(id)
+        if live is None:
+            await kept(self.store.delete_table(id))
+        else:
+            await live.delete()
+        opening = self._open.get(id)
+        if opening is not None:  # somebody came just before
+            with suppress(Exception):
+                await asyncio.shield(opening)
+        self._lose(id)
+
+    def _lose(self, id: str) -> None:
+        """Lets go of a table that is in the store no more."""
+        self._open.pop(id, None)
+        live = self._held.pop(id, None)
+        if live is not None:
+            live.close()
+
     # -- seats ---------------------------------------------------------------------------
 
     def person(self, token: str) -> Person | SeatRow | None:
@@ -215,13 +239,15 @@ class Lobby:
         live.tell()
 
     def look(self) -> None:
-        """Ends the streams of seats that another process has taken away."""
+        """Ends the streams of seats and tables that another process has taken away."""
         changed = self.store.changed()
         if changed == self._changed:
             return
         self._changed = changed
-        for live in self.at_hand():
-            if live.readers:
+        for live in list(self._held.values()):
+            if self.store.table(live.id) is None:
+                self._lose(live.id)
+            elif live.readers:
                 tokens = {row.token for row in self.store.seats(live.id)}
                 gone = {r.person.token for r in live.readers if r.person.token not in tokens}
                 for token in gone:

@@ -16,7 +16,7 @@ from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
 from . import forms, render
-from .api import Send, command, exported, gm_only, live_of
+from .api import Send, command, deleted, exported, gm_only, live_of
 from .asking import AnyRequest, first, form_of, html, wants_json
 from .front import COOKIE
 from .links import Links
@@ -211,6 +211,22 @@ class Seats(Controller):
         if wants_json(request):
             return Response(b"{}", media_type=MediaType.JSON)
         return Redirect(_base(live, person), status_code=303)
+
+    @get("/delete")
+    async def ask_to_delete(self, lobby: Lobby, person: Person) -> Response[str]:
+        """Asks whether the table is to be deleted, with all that goes with it."""
+        row = lobby.store.table(person.table)
+        if row is None:
+            raise stop("not_found", person.lang)
+        if not person.seat.gm:
+            raise stop("not_yours", person.lang, "gm_only")
+        return html(render.simple("delete.html", person.lang, title=row.name))
+
+    @post("/delete", status_code=200)
+    async def delete_table(self, lobby: Lobby, person: Person) -> Response[str]:
+        """Deletes the table."""
+        await deleted(lobby, person)
+        return html(render.simple("deleted.html", person.lang))
 
     @get("/heroes")
     async def heroes(self, live: Live, person: Person) -> Response[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from .app import create
 from .lobby import Lobby
 from .request_limits import protocol
 from .settings import Settings
+from .stopping import Stopping
 
 MOST_FILES = 65_536
 
@@ -64,14 +65,21 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def serve(
-    store: Store, settings: Settings, bound: socket.socket, ready: Callable[[], Any] = lambda: None
+    store: Store,
+    settings: Settings,
+    bound: socket.socket,
+    stopping: Stopping,
+    ready: Callable[[], Any] = lambda: None,
 ) -> None:
-    """Runs until it is interrupted; ``ready`` is called when people can come."""
+    """Runs until it is asked to stop; ``ready`` is called when people can come."""
     more_files()
     lobby = Lobby(store, settings)
     server = _Server(configured(lobby), lobby, ready)
-    with contextlib.suppress(KeyboardInterrupt):
+    stopping.tell(server.stop)
+    try:
         asyncio_run(server.serve(sockets=[bound]))
+    finally:
+        stopping.closing()
 
 
 def configured(lobby: Lobby, log_level: str = "warning") -> uvicorn.Config:
@@ -102,11 +110,20 @@ def asyncio_run(main: Any) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and stops when it is told; it listens to no signal itself."""
 
     def __init__(self, config: uvicorn.Config, lobby: Lobby, ready: Callable[[], Any]) -> None:
         super().__init__(config)
         self._house, self._ready = lobby, ready
+
+    def stop(self) -> None:
+        """Ends; told again, it waits for nobody."""
+        self.force_exit, self.should_exit = self.should_exit, True
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Called by uvicorn, which would raise them again before anything is closed."""
+        yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Called by uvicorn before it takes the first connection."""

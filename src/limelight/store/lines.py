@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from .folders import sync
+
 MOST_LINE = 1 << 22
 """No line of a log is longer; what is, is not read any further."""
 
@@ -45,7 +47,7 @@ class LogFile:
         self._fd = open_regular(path, flags)
         self._lock()
         if create:
-            _sync(path.parent)
+            sync(path.parent)
         self._end = 0
         self._torn: bytes | None = None
         """What stood behind the last line before an append failed and could not be undone."""
@@ -108,15 +110,3 @@ class LogFile:
     def close(self) -> None:
         """Lets go of the file."""
         os.close(self._fd)
-
-
-def _sync(folder: Path) -> None:
-    """Makes a new name in a folder last, where folders can be opened."""
-    try:
-        descriptor = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

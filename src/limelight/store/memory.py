@@ -1,8 +1,9 @@
 """Tables that last as long as the process: for trying things out, and for measuring."""
 
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .rows import NotSaved, Saved, SeatRow, TableRow, Whole
 
 
 def _done() -> "Future[None]":
@@ -23,9 +24,24 @@ class Memory:
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> "Future[None]":
         """A new table with its GM's seat and the entries it starts with."""
-        self._tables[table.id] = table
-        self._lines[table.id] = list(lines)
-        return self.add_seat(gm)
+        return self.take_in(lambda: [Whole(table, [gm], lines)])
+
+    def take_in(self, tables: Callable[[], Iterable[Whole]]) -> "Future[None]":
+        """Whole tables, all of them or none."""
+        for table, seats, lines in list(tables()):
+            self._tables[table.id] = table
+            self._lines[table.id] = list(lines)
+            for seat in seats:
+                self._sit(seat)
+        return _done()
+
+    def delete_table(self, id: str) -> "Future[None]":
+        """A table is gone with everything of it."""
+        for seat in self.seats(id):
+            self.remove_seat(id, seat.id)
+        for kept in (self._tables, self._lines, self._snapshots):
+            kept.pop(id, None)
+        return _done()
 
     def tables(self) -> list[tuple[TableRow, int]]:
         """Every table with the number of its last entry, the newest first."""
@@ -38,8 +54,8 @@ class Memory:
 
     def append(self, table: str, number: int, line: bytes) -> "Future[None]":
         """The next entry of a table's log; fails if that number is taken."""
-        lines = self._lines[table]
-        if number != len(lines) + 1:
+        lines = self._lines.get(table, [])
+        if table not in self._lines or number != len(lines) + 1:
             future: Future[None] = Future()
             future.set_exception(NotSaved(f"{table} {number}"))
             return future
@@ -48,7 +64,7 @@ class Memory:
 
     def lines(self, table: str) -> list[bytes]:
         """The entries of a table, in order."""
-        return list(self._lines[table])
+        return list(self._lines.get(table, ()))
 
     def snapshot(self, table: str) -> Saved | None:
         """The last state that was kept beside the log."""

@@ -1,5 +1,6 @@
 """What a store holds besides logs: tables, and the seats at them."""
 
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from typing import NamedTuple, Protocol
 
@@ -39,11 +40,27 @@ class Saved(NamedTuple):
     body: bytes
 
 
+class Whole(NamedTuple):
+    """A table with everything that makes it: its seats, and the entries of its log."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    lines: list[bytes]
+
+
 class Store(Protocol):
     """Where tables live. What it writes is durable when its future is done."""
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> Future[None]:
         """A new table with its GM's seat and the entries it starts with."""
+        ...
+
+    def take_in(self, tables: Callable[[], Iterable[Whole]]) -> Future[None]:
+        """Whole tables, all of them or none; they are asked for again if it is tried again."""
+        ...
+
+    def delete_table(self, id: str) -> Future[None]:
+        """A table is gone with everything of it; nothing stays to be read in a file either."""
         ...
 
     def tables(self) -> list[tuple[TableRow, int]]:

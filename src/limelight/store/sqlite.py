@@ -1,25 +1,29 @@
 """Tables in one SQLite file: one thread writes, and commits together what waits together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Thread
 from typing import Any
 
 import apsw
 
 from .migrations import migrate
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .reading import Reading
+from .rows import NotSaved, Saved, SeatRow, TableRow, Whole
 
 Job = Callable[[apsw.Connection], None]
 Waiting = tuple[Job, "Future[None]"]
 MOST_TOGETHER = 1000
 """How many waiting writes one commit takes along."""
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+MARK = int.from_bytes(b"Lime")
+"""What marks a file as ours, in which everything deleted was overwritten."""
 
 
-class Sqlite:
+class Sqlite(Reading):
     """A store in a file. Whatever a future says is done is on the disk."""
 
     def __init__(self, path: Path) -> None:
@@ -28,15 +32,16 @@ class Sqlite:
         self._writing = _open(path)
         try:
             migrate(self._writing, path)
+            _clean(self._writing)
         except BaseException:
             self._writing.close()
             raise
-        self._reading, self._one_reads = _open(path), Lock()
+        super().__init__(_open(path))
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._wipes = False
+        """Whether what is being committed must not stay readable anywhere."""
         self._thread = Thread(target=self._write, name="limelight-writer", daemon=True)
         self._thread.start()
-
-    # -- writing -----------------------------------------------------------------------
 
     def _later(self, sql: str, *values: Any) -> "Future[None]":
         return self._do(lambda connection: _run(connection, sql, values))
@@ -64,13 +69,21 @@ class Sqlite:
     def _commit(self, batch: list[Waiting]) -> None:
         """All together; where that fails each alone, so that one does not spoil the others."""
         batch = [each for each in batch if each[1].set_running_or_notify_cancel()]
+        self._wipes = False
         problem = self._try([job for job, _ in batch])
-        for job, future in batch:
-            own = problem if problem is None or len(batch) == 1 else self._try([job])
-            if own is None:
+        own = [problem if not problem or len(batch) == 1 else self._try([job]) for job, _ in batch]
+        if self._wipes:
+            self._write_back()
+        for (_, future), failed in zip(batch, own, strict=True):
+            if failed is None:
                 future.set_result(None)
             else:
-                future.set_exception(own)
+                future.set_exception(failed)
+
+    def _write_back(self) -> None:
+        """Brings everything into the file itself; what was written before it is gone."""
+        with suppress(apsw.Error):  # somebody else reads: whoever is last does it
+            self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _try(self, jobs: list[Job]) -> NotSaved | None:
         connection = self._writing
@@ -88,14 +101,30 @@ class Sqlite:
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> "Future[None]":
         """A new table with its GM's seat and the entries it starts with."""
+        return self.take_in(lambda: [Whole(table, [gm], lines)])
+
+    def take_in(self, tables: Callable[[], Iterable[Whole]]) -> "Future[None]":
+        """Whole tables, all of them or none."""
 
         def job(connection: apsw.Connection) -> None:
-            _run(connection, "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", table)
-            _run(connection, "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", gm)
-            connection.executemany(
-                "INSERT INTO entries VALUES (?, ?, ?)",
-                ((table.id, number, line) for number, line in enumerate(lines, 1)),
-            )
+            for table, seats, lines in tables():
+                _run(connection, "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", table)
+                connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
+                connection.executemany(
+                    "INSERT INTO entries VALUES (?, ?, ?)",
+                    ((table.id, number, line) for number, line in enumerate(lines, 1)),
+                )
+
+        return self._do(job)
+
+    def delete_table(self, id: str) -> "Future[None]":
+        """A table is gone with everything of it; nothing stays to be read in the file either."""
+
+        def job(connection: apsw.Connection) -> None:
+            for place in ("seats", "snapshots", "entries"):
+                _run(connection, f"DELETE FROM {place} WHERE of = ?", (id,))
+            _run(connection, "DELETE FROM tables WHERE id = ?", (id,))
+            self._wipes = True
 
         return self._do(job)
 
@@ -123,57 +152,12 @@ class Sqlite:
         """The language that a seat reads."""
         return self._later("UPDATE seats SET lang = ? WHERE of = ? AND id = ?", lang, table, seat)
 
-    # -- reading -----------------------------------------------------------------------
-
-    def _all(self, sql: str, *values: Any) -> list[Any]:
-        with self._one_reads:
-            try:
-                return self._reading.execute(sql, values).fetchall()
-            except apsw.Error as error:
-                raise NotSaved(str(error)) from None
-
-    def tables(self) -> list[tuple[TableRow, int]]:
-        """Every table with the number of its last entry, the newest first."""
-        rows = self._all(
-            "SELECT *, (SELECT coalesce(max(number), 0) FROM entries WHERE of = tables.id)"
-            " FROM tables ORDER BY created DESC, id"
-        )
-        return [(TableRow(*row[:-1]), row[-1]) for row in rows]
-
-    def table(self, id: str) -> TableRow | None:
-        """One table."""
-        rows = self._all("SELECT * FROM tables WHERE id = ?", id)
-        return TableRow(*rows[0]) if rows else None
-
-    def lines(self, table: str) -> list[bytes]:
-        """The entries of a table, in order."""
-        rows = self._all("SELECT line FROM entries WHERE of = ? ORDER BY number", table)
-        return [line for (line,) in rows]
-
-    def snapshot(self, table: str) -> Saved | None:
-        """The last state that was kept beside the log."""
-        rows = self._all("SELECT number, body FROM snapshots WHERE of = ?", table)
-        return Saved(*rows[0]) if rows else None
-
-    def seats(self, table: str) -> list[SeatRow]:
-        """Everybody who is invited, in the order of inviting."""
-        rows = self._all("SELECT * FROM seats WHERE of = ? ORDER BY created, rowid", table)
-        return [SeatRow(*row) for row in rows]
-
-    def seat_of(self, token: bytes) -> SeatRow | None:
-        """Whose token has this hash."""
-        rows = self._all("SELECT * FROM seats WHERE token = ?", token)
-        return SeatRow(*rows[0]) if rows else None
-
-    def changed(self) -> int:
-        """A number that is another one after somebody else wrote to the same file."""
-        return int(self._all("PRAGMA data_version")[0][0])
-
     def close(self) -> None:
         """Writes what waits, and lets go."""
         self._queue.put(None)
         self._thread.join()
         self._reading.close()
+        self._write_back()
         self._writing.close()
 
 
@@ -184,6 +168,15 @@ def _run(connection: apsw.Connection, sql: str, values: tuple[Any, ...]) -> None
 def _open(path: Path) -> apsw.Connection:
     connection = apsw.Connection(str(path))
     connection.set_busy_timeout(5000)
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection
+
+
+def _clean(connection: apsw.Connection) -> None:
+    """Once: a file of an earlier version may still hold what was deleted in it."""
+    if connection.pragma("application_id") == MARK:
+        return
+    with suppress(apsw.Error):  # somebody else works with it, or the disk is full: another time
+        connection.execute("VACUUM")
+        connection.pragma("application_id", MARK)

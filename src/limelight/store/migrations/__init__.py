@@ -1,5 +1,6 @@
 """How the file of a store grows from one version to the next: numbered SQL, a copy first."""
 
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -13,12 +14,22 @@ class TooNew(OSError):
 
 def migrate(connection: apsw.Connection, path: Path, steps: Path = HERE) -> None:
     """Brings a file up to the newest version; what it was before stays beside it."""
-    known = sorted(steps.glob("[0-9][0-9][0-9].sql"))
+    version = int(connection.pragma("user_version"))
+    if 0 < version < len(_known(steps)):
+        copy = path.with_name(f"{path.name}.before-{version + 1:03}")
+        copy.unlink(missing_ok=True)
+        copy.touch(mode=0o600)
+        with closing(apsw.Connection(str(copy))) as target:
+            copy_all(connection, target)
+    upgrade(connection, steps)
+
+
+def upgrade(connection: apsw.Connection, steps: Path = HERE) -> None:
+    """Makes the newest version of what is there."""
+    known = _known(steps)
     version = int(connection.pragma("user_version"))
     if version > len(known):
         raise TooNew(f"version {version}")
-    if 0 < version < len(known):
-        _copy(connection, path.with_name(f"{path.name}.before-{version + 1:03}"))
     for number, step in enumerate(known[version:], version + 1):
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -31,14 +42,12 @@ def migrate(connection: apsw.Connection, path: Path, steps: Path = HERE) -> None
             raise
 
 
-def _copy(connection: apsw.Connection, path: Path) -> None:
-    """A whole copy of the file as it stands."""
-    path.unlink(missing_ok=True)
-    path.touch(mode=0o600)
-    copy = apsw.Connection(str(path))
-    try:
-        with copy.backup("main", connection, "main") as backup:
-            while not backup.done:
-                backup.step(1000)
-    finally:
-        copy.close()
+def copy_all(source: apsw.Connection, target: apsw.Connection) -> None:
+    """Everything that a connection has, in another."""
+    with target.backup("main", source, "main") as backup:
+        while not backup.done:
+            backup.step(-1)
+
+
+def _known(steps: Path) -> list[Path]:
+    return sorted(steps.glob("[0-9][0-9][0-9].sql"))

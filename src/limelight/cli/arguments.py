@@ -9,7 +9,7 @@ from limelight.play.mistakes import Mistake, UnknownOption, nearest
 from limelight.words import LANGUAGES, words
 
 Kind = Literal["flag", "text", "number", "count", "file"]
-MOST_LISTED = 12
+MOST_LISTED = 16
 """So many names are listed where nothing is like what was typed."""
 MOST_DIGITS = 19
 CODES = {

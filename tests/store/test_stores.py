@@ -51,7 +51,7 @@ def test_the_last_snapshot_is_kept(store: Store) -> None:
 
 
 def test_a_seat_is_known_by_its_token_until_it_is_removed(store: Store) -> None:
-    store.add_seat(ANNA).result()
+    store.add_seat(ANNA, lambda rows: ()).result()
     assert store.seats("t") == [GM, ANNA]
     assert store.seat_of(b"token of anna") == ANNA
     store.remove_seat("t", "a1").result()

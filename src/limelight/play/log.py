@@ -57,7 +57,7 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
         if seat.gm:
             yield known[:-1] + b"," + msgspec.json.encode(heads)[1:] + b"\n"
             continue
-        own = seen_part(table.game, entry, events, seat)
+        own = seen_part(table.game, entry, events, journal.audience(number, seat))
         more = b"" if own == public else b',"own":' + own
         yield public[:-1] + b',"public":"' + heads.public.encode() + b'"' + more + b"}\n"
     yield end_line(number, heads, seat.gm)

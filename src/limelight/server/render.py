@@ -142,13 +142,11 @@ def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
 def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:
     """The dice that a command would throw: a name and how many sides, one after the other."""
     asked = live.table.asks_for(person.seat, do, fields)
-    return [] if isinstance(asked, Refusal) else _dice(live, asked)
+    return [] if isinstance(asked, Refusal) else _dice(asked)
 
 
-def _dice(live: Live, throw: Throw | None) -> list[tuple[str, int]]:
-    thrown = {} if throw is None else throw.dice
-    if live.table.game.seals:  # how many dice fall would tell what was declared
-        return [(name, dice[0]) for name, dice in thrown.items() if dice for _ in range(2)]
+def _dice(throw: Throw | None) -> list[tuple[str, int]]:
+    thrown = {} if throw is None or throw.closed else throw.dice
     return [(name, sides) for name, dice in thrown.items() for sides in dice]
 
 
@@ -314,7 +312,9 @@ def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str
     asked = live.table.asks_for(person.seat, do, fields)
     if isinstance(asked, Refusal):
         return asked
-    dice = _dice(live, asked)
+    if asked is not None and asked.closed:
+        return Refusal("not_now", "closed_dice")
+    dice = _dice(asked)
     spoken = Speaker(words_of(live.table.game, person.lang))
     return environment().get_template("faces.html").render(dice=dice, say=spoken)
 

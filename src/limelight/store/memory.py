@@ -1,8 +1,9 @@
 """Tables that last as long as the process: for trying things out, and for measuring."""
 
 from concurrent.futures import Future
+from threading import Lock
 
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .rows import Admits, NotSaved, Saved, SeatRow, TableRow, Taken
 
 
 def _done() -> "Future[None]":
@@ -20,12 +21,13 @@ class Memory:
         self._snapshots: dict[str, Saved] = {}
         self._seats: dict[tuple[str, str], SeatRow] = {}
         self._tokens: dict[bytes, SeatRow] = {}
+        self._one_sits = Lock()
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> "Future[None]":
         """A new table with its GM's seat and the entries it starts with."""
         self._tables[table.id] = table
         self._lines[table.id] = list(lines)
-        return self.add_seat(gm)
+        return self._sit(gm)
 
     def tables(self) -> list[tuple[TableRow, int]]:
         """Every table with the number of its last entry, the newest first."""
@@ -59,9 +61,17 @@ class Memory:
         self._snapshots[table] = saved
         return _done()
 
-    def add_seat(self, seat: SeatRow) -> "Future[None]":
-        """Somebody is invited."""
-        return self._sit(seat)
+    def add_seat(self, seat: SeatRow, admits: Admits) -> "Future[None]":
+        """Somebody is invited, if they are admitted; looking and writing are one step."""
+        with self._one_sits:
+            ended = admits(self.seats(seat.of))
+            if ended is None:
+                future: Future[None] = Future()
+                future.set_exception(Taken(seat.player))
+                return future
+            for id in ended:
+                self.remove_seat(seat.of, id)
+            return self._sit(seat)
 
     def _sit(self, seat: SeatRow) -> "Future[None]":
         old = self._seats.get((seat.of, seat.id))

@@ -1,11 +1,16 @@
 """What a store holds besides logs: tables, and the seats at them."""
 
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from typing import NamedTuple, Protocol
 
 
 class NotSaved(OSError):
     """It could not be stored; nothing of it was."""
+
+
+class Taken(Exception):
+    """Somebody sits there already; nothing was stored."""
 
 
 class TableRow(NamedTuple):
@@ -39,6 +44,10 @@ class Saved(NamedTuple):
     body: bytes
 
 
+Admits = Callable[[list[SeatRow]], Iterable[str] | None]
+"""Looks at the seats of a table: those that end for a new one, or None if it may not be taken."""
+
+
 class Store(Protocol):
     """Where tables live. What it writes is durable when its future is done."""
 
@@ -70,8 +79,11 @@ class Store(Protocol):
         """Keeps a state, in place of the last one."""
         ...
 
-    def add_seat(self, seat: SeatRow) -> Future[None]:
-        """Somebody is invited."""
+    def add_seat(self, seat: SeatRow, admits: Admits) -> Future[None]:
+        """Somebody is invited, if they are admitted; looking and writing are one step.
+
+        Raises :class:`Taken` if not.
+        """
         ...
 
     def seats(self, table: str) -> list[SeatRow]:

@@ -11,12 +11,13 @@ from typing import Any
 import apsw
 
 from .migrations import migrate
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .rows import Admits, NotSaved, Saved, SeatRow, TableRow, Taken
 
 Job = Callable[[apsw.Connection], None]
 Waiting = tuple[Job, "Future[None]"]
 MOST_TOGETHER = 1000
 """How many waiting writes one commit takes along."""
+SEATS = "SELECT * FROM seats WHERE of = ? ORDER BY created, rowid"
 
 
 class Sqlite:
@@ -72,7 +73,7 @@ class Sqlite:
             else:
                 future.set_exception(own)
 
-    def _try(self, jobs: list[Job]) -> NotSaved | None:
+    def _try(self, jobs: list[Job]) -> NotSaved | Taken | None:
         connection = self._writing
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -83,6 +84,8 @@ class Sqlite:
             if connection.in_transaction:
                 with suppress(apsw.Error):  # SQLite may have rolled back by itself
                     connection.execute("ROLLBACK")
+            if isinstance(error, Taken):
+                return error
             return NotSaved(str(error))
         return None
 
@@ -107,9 +110,19 @@ class Sqlite:
         """Keeps a state, in place of the last one."""
         return self._later("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", table, *saved)
 
-    def add_seat(self, seat: SeatRow) -> "Future[None]":
-        """Somebody is invited."""
-        return self._later("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", *seat)
+    def add_seat(self, seat: SeatRow, admits: Admits) -> "Future[None]":
+        """Somebody is invited, if they are admitted; looking and writing are one step."""
+
+        def job(connection: apsw.Connection) -> None:
+            rows: list[Any] = connection.execute(SEATS, (seat.of,)).fetchall()
+            ended = admits([SeatRow(*row) for row in rows])
+            if ended is None:
+                raise Taken(seat.player)
+            for id in ended:
+                _run(connection, "DELETE FROM seats WHERE of = ? AND id = ?", (seat.of, id))
+            _run(connection, "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seat)
+
+        return self._do(job)
 
     def remove_seat(self, table: str, seat: str) -> "Future[None]":
         """Their token is dead."""
@@ -157,8 +170,7 @@ class Sqlite:
 
     def seats(self, table: str) -> list[SeatRow]:
         """Everybody who is invited, in the order of inviting."""
-        rows = self._all("SELECT * FROM seats WHERE of = ? ORDER BY created, rowid", table)
-        return [SeatRow(*row) for row in rows]
+        return [SeatRow(*row) for row in self._all(SEATS, table)]
 
     def seat_of(self, token: bytes) -> SeatRow | None:
         """Whose token has this hash."""

@@ -24,6 +24,8 @@ from .fair import Proof
 
 FORMAT = 1
 """Of the log; a newer one is refused, not guessed at."""
+CLOSED = "closed"
+"""Under this label lie throws of which a log that was taken along holds nothing more."""
 MOST_READ = 256
 """So many entries' events stay at hand as structs."""
 
@@ -163,6 +165,12 @@ class Journal:
             if found:
                 return found
         return ()
+
+    def lies_sealed(self) -> bool:
+        """Whether dice lie here that nobody knows: sealed when the log was taken along."""
+        entries = [self.entries[number - 1] for number in self._counting]
+        closed = sum(t.sealed == CLOSED for entry in entries for t in entry.throws)
+        return closed > sum(len(entry.opened) for entry in entries)
 
     def back(self, events: tuple[Event, ...]) -> Whole | None:
         """The table that an undo goes back to; None where nothing is taken back.
@@ -370,4 +378,4 @@ def closed_throw(seen: Any) -> Any:
         return seen
     proof = {"id": "", "key": "", "path": (), **seen} if seen else None
     source = "typed" if proof is None else "fair"
-    return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": "closed"}
+    return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": CLOSED}

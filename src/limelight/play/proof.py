@@ -334,7 +334,7 @@ class Reader:
         """Decides the command again with the same dice: the same events must come out."""
         if not events and entry.root:
             return None
-        if entry.by == "table" and [type(event) for event in events] == [Reseated]:
+        if entry.role == "watcher" and [type(event) for event in events] == [Reseated]:
             return None
         undone = [event for event in events if isinstance(event, Undone)]
         if undone and undone[0].number != journal.whole.top:

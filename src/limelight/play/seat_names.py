@@ -5,6 +5,7 @@ replaced by the plainest one that it can be mistaken for (Unicode Technical Stan
 names with a skeleton in common, as they stand or without capitals, look the same.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -14,14 +15,14 @@ from limelight.words import LANGUAGES, words
 
 MOST_MARKS = 4
 """So many accents may stand on one letter; more would cover the lines beside it."""
-TABLE = "table"
-"""By whom entries are that the table itself makes."""
 _BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
 """Letters, accents and signs of which nothing is seen."""
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"})
+_LETTER = re.compile(".*(?:LATIN|REGIONAL INDICATOR) .*LETTER (?:SMALL CAPITAL )?([A-Z])")
+"""Drawn letters that are in no list: small capitals, boxes, flags."""
 _TURNS = "\u200e"
 """Stands around signs that are written from right to left in the list of those that look alike."""
 
@@ -70,7 +71,13 @@ def likenesses(name: str) -> frozenset[str]:
 def skeleton(text: str) -> str:
     """A text with every sign replaced by the plainest one that it can be mistaken for."""
     signs = unicodedata.normalize("NFD", text)
-    return unicodedata.normalize("NFD", "".join(_plainest().get(each, each) for each in signs))
+    return unicodedata.normalize("NFD", "".join(map(_plain, signs)))
+
+
+def _plain(sign: str) -> str:
+    drawn = None if sign.isascii() else _LETTER.fullmatch(unicodedata.name(sign, ""))
+    sign = sign if drawn is None else drawn[1]
+    return _plainest().get(sign, sign)
 
 
 @cache
@@ -104,7 +111,7 @@ def _bare(text: str) -> str:
 def _reserved() -> frozenset[str]:
     """How the GM's names look, in every language."""
     listed = (words(language).say("gm_names").split("|") for language in LANGUAGES)
-    names = [GM.name, TABLE, *(name.strip() for each in listed for name in each)]
+    names = [GM.name, *(name.strip() for each in listed for name in each)]
     plain = [unicodedata.normalize("NFKC", name) for name in names]
     looks = (skeleton(each) for name in plain for each in (name, name.casefold()))
     return frozenset(_bare(look) for look in looks)

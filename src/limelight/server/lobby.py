@@ -257,7 +257,7 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
     A log can be whole and still not be played on: while dice lie sealed nobody knows them.
     """
     found = log.open_table(lines)
-    if isinstance(found, log.Bad):
+    if isinstance(found, log.Bad) or found.journal.lies_sealed():
         return None
     game, players = found.game, found.players()[:MOST_TRIED]
     try:
@@ -286,8 +286,9 @@ class Seating:
     def __call__(self, rows: list[SeatRow]) -> list[str] | None:
         """The ids of the seats that end for it; None if it may not be taken."""
         name = self._row.player
-        self.ended = [row for row in rows if name and row.player == name]
-        seated = [row.player for row in rows if row.player and row.role != "gm"]
+        named = [row for row in rows if row.player and row.role != "gm"]
+        self.ended = [row for row in named if row.player == name]
+        seated = [row.player for row in named]
         refusal = None
         if name in self._players and not self.ended:
             refusal = like(name, seated)  # whoever is known by a name has it

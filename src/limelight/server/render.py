@@ -40,13 +40,16 @@ class Line(NamedTuple):
     """One entry of the story."""
 
     number: int
-    text: str
+    lines: tuple[str, ...]
+    """What it says; several where somebody told several."""
     why: tuple[str, ...]
     mine: bool
     """Whether only the GM sees it."""
     real: bool
     undone: bool
     roll: bool
+    gm: bool
+    """Whether the GM did it: known by the seat, and never by a name."""
 
 
 @cache
@@ -172,7 +175,7 @@ def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
     found = []
     for number in numbers:
         text = live.told(number, person.seat, person.lang)
-        if not text:
+        if not text.strip():
             continue
         entry = journal.entries[number - 1]
         shown = live.shown(number, person.seat)
@@ -180,12 +183,13 @@ def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
         found.append(
             Line(
                 number,
-                text,
+                tuple(part for part in text.splitlines() if part.strip()),
                 tuple(explained(spoken, why) for event in shown for why in event.why()),
                 secret,
                 any(t.source == "typed" and not (t.hidden or t.sealed) for t in entry.throws),
                 number not in counting and entry.do != "undo" and bool(entry.events),
                 any(event.announce() is not None for event in shown),
+                entry.role == "gm",
             )
         )
     return found

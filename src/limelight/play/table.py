@@ -246,10 +246,12 @@ class Table:
                 whole = common.after(whole, step.events)
         return whole
 
-    def _stranger(self, by: str | Seat, command: Any, seat: Seat) -> Refusal | None:
+    def _stranger(
+        self, by: str | Seat, command: Any, seat: Seat, also: tuple[str, ...] = ()
+    ) -> Refusal | None:
         """Refuses a name that is new here and that no player can have.
 
-        Whoever comes with a seat was let in with their name.
+        Whoever comes with a seat was let in with their name; ``also``: who comes besides.
         """
         if isinstance(by, str) and not seat.gm and seat.name not in self.journal.senders:
             known = (*self.players(), *self.seated)
@@ -259,7 +261,7 @@ class Table:
         player = getattr(command, "player", None)
         if player is None or player in (GM.name, seat.name):
             return None
-        known = (*self.players(), *self.seated, *(() if seat.gm else (seat.name,)))
+        known = (*self.players(), *self.seated, *also, *(() if seat.gm else (seat.name,)))
         return None if player in known else unfit(player, known)
 
     def reseat(self, player: str) -> Step:
@@ -331,13 +333,15 @@ class Table:
         For commands that need no dice, such as those that bring people to the table.
         """
         seat, whole = Seat.of(by), self.journal.whole
+        new: list[str] = []
         for do, fields in steps:
             command = self.read(do, fields)
             if isinstance(command, Refusal):
                 return self._refused(command)
-            stranger = self._stranger(seat, command, seat)
+            stranger = self._stranger(seat, command, seat, tuple(new))
             if stranger is not None:
                 return self._refused(stranger)
+            new += [each for each in (getattr(command, "player", None),) if each]
             answer = run(common.decide(whole, command, seat), _no_dice)
             if isinstance(answer, Refusal):
                 return self._refused(answer)
@@ -508,13 +512,14 @@ class Table:
         """
         spoken = words_of(self.game, language)
         shown = self.events(number, seat) if shown is None else shown
-        for event in shown:
-            if isinstance(event, Undone):
-                what = self.line(event.number, seat, language)
-                values = {"number": event.number, "what": what or "…"}
-                return spoken.say("story.undone", values)
-        told = said(shown, self.journal.entries[number - 1].do)
-        return " ".join(spoken.say(each.key, each.values) for each in told)
+        undone = [event for event in shown if isinstance(event, Undone)]
+        lines = []
+        for event in undone:
+            what = self.line(event.number, seat, language)
+            values = {"number": event.number, "what": what or "…"}
+            lines.append(spoken.say("story.undone", values))
+        told = said(shown[len(undone) :], self.journal.entries[number - 1].do)
+        return " ".join((*lines, *(spoken.say(each.key, each.values) for each in told)))
 
     def players(self) -> tuple[str, ...]:
         """Everybody whose seat exists: who plays a character, or has sent a command."""

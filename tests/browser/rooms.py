@@ -244,7 +244,7 @@ class Player:
             real.locator("summary").click()
         for name, faces in dice.items():
             places = form.locator(f"input[name='dice.{name}']")
-            expect(places.nth(len(faces) - 1)).to_be_visible()  # sealed ones have room for more
+            expect(places.nth(len(faces) - 1)).to_be_visible()
             for at, face in enumerate(faces):
                 places.nth(at).fill(str(face))
 

@@ -21,10 +21,12 @@ def declare(player: Player, fighter: str, action: str, **more: str) -> int:
 
 
 def exchange(gm: Player, tests: dict[str, int], damage: dict[str, int]) -> int:
-    """Real dice for an exchange: the tests, then the damage of whoever the page asks for."""
+    """Real dice for an exchange that lies open: the tests, then the damage of whoever is asked."""
     form = gm.page.locator("main form").filter(
         has=gm.page.locator("input[name=do][value=exchange]")
     )
+    expect(form.locator("details.real")).to_have_count(0)  # how many they are would tell
+    gm.press("open_exchange")
     button = form.get_by_role("button")
     gm.type_in(form, {f"test.{name}": [face] for name, face in tests.items()})
     while True:

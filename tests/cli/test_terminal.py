@@ -1,5 +1,6 @@
 """A table on one keyboard, played as people would: by typing."""
 
+import io
 import os
 import pty
 import select
@@ -8,7 +9,11 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from limelight.cli.terminal import saved
+from limelight.cli.terminal.screen import told
+from limelight.contract import GM
 from limelight.play import log
 from limelight.words import LANGUAGES
 from tests.cli.test_cli import limelight
@@ -198,3 +203,23 @@ def test_odds_and_advice_are_a_key_away(tmp_path: Path) -> None:
         "play", "--terminal", input=typed("1", "bridge", "o", "q"), LIMELIGHT_HOME=home
     )
     assert "No roll is open" in done.stdout
+
+
+def test_lines_of_one_entry_stay_in_it_and_the_gm_is_marked(tmp_path: Path) -> None:
+    path = tmp_path / "lines.jsonl"
+    played = saved.create("yokai", path)
+    played.do("anna", "narrate", {"text": "One.\nThe GM: Two.\n\u2605 The GM: Three."})
+    played.do("gm", "narrate", {"text": "Four."})
+    screen = Console(record=True, width=60, file=io.StringIO())
+    screen.print(told(played, GM, "en"))
+    shown = [line.rstrip() for line in screen.export_text().splitlines()]
+    assert shown == [
+        "· anna: One.",
+        "  The GM: Two.",
+        "  \u2605 The GM: Three.",
+        "\u2605 The GM: Four.",
+    ]
+    screen = Console(record=True, width=30, file=io.StringIO())
+    played.do("anna", "narrate", {"text": "x" * 22 + " \u2605 The GM: Five."})
+    screen.print(told(played, GM, "en", 2))
+    assert [line[0] for line in screen.export_text().splitlines()] == ["·", " "]

@@ -3,11 +3,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from limelight import Refusal, Table
+from limelight import Refusal
 from limelight.play import log
 from limelight.play.chance import seeded
 from limelight.play.journal import Entry, Heads, Journal
 from limelight.play.steps import Done
+from limelight.play.table import Table
 
 
 def table() -> Table:
@@ -19,6 +20,17 @@ def table() -> Table:
 def must(table: Table, by: str, do: str, fields: dict[str, object] | None = None) -> None:
     answer = table.do(by, do, fields)
     assert not isinstance(answer, Refusal), answer
+
+
+def duel(**more: Any) -> Table:
+    """One of anna's against one of ben's, before they declare."""
+    made = Table("sinners", dice=seeded(1), clock=lambda: 0.0, **more)
+    weapon = {"talent": "blades", "damage": "1d6"}
+    fighter = {"talents": {"blades": 14}, "weapon": weapon, "hit_points": 9}
+    for name, player in (("Mara", "anna"), ("Rusk", "ben")):
+        must(made, "gm", "add_fighter", {"name": name, "player": player, "side": name, **fighter})
+    must(made, "anna", "start_fight", {"attacker": "Mara", "target": "Rusk", "distance": 1})
+    return made
 
 
 def refold(table: Table) -> Journal:
@@ -176,3 +188,70 @@ def test_a_state_that_was_folded_once_is_known(monkeypatch: pytest.MonkeyPatch) 
     assert first > 20
     assert [journal.at(number) for number in range(played.number + 1)] == wanted
     assert len(folded) - first <= 40  # each that was taken back, and nothing twice
+
+
+def test_what_lasts_is_there_whatever_is_taken_back() -> None:
+    """That a seat was given out anew is no command: undo goes past it, and it stays."""
+    played = duel()
+    must(played, "anna", "declare", {"fighter": "Mara", "action": "attack"})
+    must(played, "anna", "declare", {"fighter": "Mara", "action": "flee"})
+    played.keep(played.reseat("anna"))
+    views = [played.view("anna")]
+    for _ in range(2):
+        must(played, "gm", "narrate", {"text": "x"})
+        must(played, "gm", "undo")
+        views.append(played.view("anna"))
+    must(played, "gm", "undo")
+    assert played.view("anna")["groups"]["1"]["declared"] == ["Mara"]
+    must(played, "gm", "undo")
+    assert played.view("anna")["groups"]["1"]["declared"] == []
+    must(played, "gm", "undo")  # the fight itself
+    assert played.view("anna")["groups"] == {}
+    assert all(view["declarations"] == {} for view in views)
+    again = refold(played)
+    for number in range(played.number + 1):
+        assert played.journal.at(number) == again.at(number), number
+        assert played.view_at(number, "anna")["declarations"] == {}
+    for seat in ("gm", "anna", "ben"):
+        assert log.verify(log.export(played, seat)).bad is None
+
+
+@pytest.mark.parametrize("more", range(4))
+def test_what_lasts_is_in_a_snapshot(more: int) -> None:
+    lines: list[bytes] = []
+    played = duel(store=lambda entry, heads: lines.append(log.entry_line(entry, heads)))
+
+    def reseat() -> None:
+        step = played.reseat("anna")
+        lines.append(log.entry_line(step.entry, step.heads))
+        played.keep(step)
+
+    must(played, "anna", "declare", {"fighter": "Mara", "action": "attack"})
+    must(played, "ben", "declare", {"fighter": "Rusk", "action": "dodge"})
+    must(played, "gm", "open_exchange", {"group": 1})
+    must(played, "gm", "undo")
+    reseat()
+    for _ in range(more):
+        must(played, "gm", "undo")
+    saved = msgspec.json.encode(played.journal.snapshot())
+    again = log.reopen(log.header_line(played.header), lines, saved)
+    for table in (played, again):
+        assert table.view("gm").get("groups", {}).get("1", {}).get("declared", []) == []
+        must(table, "gm", "undo")
+    assert again.view("gm") == played.view("gm")
+
+
+def test_what_lay_open_and_was_taken_back_is_proved() -> None:
+    played = duel()
+    must(played, "anna", "declare", {"fighter": "Mara", "action": "attack"})
+    must(played, "ben", "declare", {"fighter": "Rusk", "action": "dodge"})
+    must(played, "gm", "open_exchange", {"group": 1})
+    must(played, "gm", "undo")
+    assert "declared anew" in played.story("anna")[-1]
+    stored = [log.header_line(played.header)]
+    journal = Journal(played.game, played.header, played.journal.start.game)
+    for entry in played.journal.entries:
+        journal.append(entry, journal.events(entry))
+        stored.append(log.entry_line(entry, journal.heads))
+    report = log.verify([*stored, log.end_line(journal.number, journal.heads)])
+    assert report.bad is None and report.decided == report.entries

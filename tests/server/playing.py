@@ -13,6 +13,16 @@ from tests.games.test_any_sequence import Chooser
 from .serving import Chair, Hall, Reader
 
 STREAM = {"accept": "text/event-stream"}
+DICE: tuple[dict[str, Any], ...] = (
+    {},
+    {"test.Mara": 3},
+    {"test.Mara": 3, "test.Rusk": 4},
+    {"test.Mara": [3, 3], "test.Rusk": [4, 4]},
+    {"test.Mara": 21, "test.Rusk": 0},
+    {"test.Rusk": [1, 2, 3], "damage.Mara": 1},
+    {"nobody": "x"},
+)
+"""Real dice for an exchange, of every kind that a declaration could make the right one."""
 
 
 class Whim(Chooser):
@@ -65,6 +75,19 @@ class Spy:
             self.keep(f"faces {do}", hall.fill(chair, "faces", {"do": do}))
         self.keep("exported", hall.get(chair, "export?as=json"))
         self.keep("told", hall.get(chair, "export?as=md"))
+
+    def guesses(self) -> None:
+        """Commands that are refused, and forms for their dice: with dice, without, with others."""
+        for do in ("roll", "correct", "solve", "decide", "tick_countdown", "open_exchange"):
+            self.tries(do, {})
+        self.tries("exchange", {"group": 2})
+        for faces in DICE:
+            self.tries("exchange", {"group": 1}, dice=faces)
+            form = {"do": "exchange", "with.group": "1"}
+            form |= {f"dice.{die}": str(face) for die, face in faces.items()}
+            self.keep("sent by a page", self.hall.fill(self.chair, "do", form | {"dice": "x=1"}))
+        asked = {"do": "exchange", "with.group": "1"}
+        self.keep("faces of the exchange", self.hall.fill(self.chair, "faces", asked))
 
     def tries(self, do: str, fields: Any, **more: Any) -> None:
         """A command of their own, as a program and asked for as a page."""

@@ -73,10 +73,10 @@ def test_a_command_that_waits_is_not_done_for_one_who_was_removed(hall: Hall) ->
     assert isinstance(who, Person)
 
     async def race() -> Any:
-        await live._turn.acquire()
+        await live.turn.acquire()
         waits = asyncio.ensure_future(live.do(who, "narrate", {"text": "x"}))
         await hall.lobby.remove(live, anna.id)
-        live._turn.release()
+        live.turn.release()
         return await waits
 
     assert hall.run(race()).code == "not_found"

@@ -1,5 +1,6 @@
 """What a browser sends becomes the fields of a command, and nothing is lost on the way."""
 
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from limelight import Table
 from limelight.contract.form_fields import fields_of
 from limelight.server import forms
+
+from .serving import Hall
 
 
 def sent(game: str, do: str, form: dict[str, list[str]]) -> dict[str, Any]:
@@ -81,3 +84,49 @@ def test_what_is_no_number_is_passed_on_for_the_rules_to_refuse() -> None:
 )
 def test_real_dice(form: dict[str, list[str]], dice: Any) -> None:
     assert forms.dice(form) == dice
+
+
+class Boxes(HTMLParser):
+    """What a browser without a script sends of a form that nobody touched."""
+
+    def __init__(self, page: str, ticked: str = "") -> None:
+        super().__init__()
+        self.sent: dict[str, list[str]] = {}
+        self._ticked = ticked
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, kind = given.get("name"), given.get("type", "text")
+        if tag != "input" or name is None:
+            return
+        on = kind not in ("checkbox", "radio") or "checked" in given
+        if on or (kind == "checkbox" and name == self._ticked):
+            self.sent.setdefault(name, []).append(given.get("value") or "")
+
+
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_box_that_is_not_ticked_says_no(hall: Hall, ticked: bool) -> None:
+    """The dialog of a call: a Difficulty is shared if the box says so, and not otherwise."""
+    gm = hall.table()
+    anna = hall.seat(gm, "anna")
+    hall.does(gm, "add_character", {"name": "Mira", "player": "anna"})
+    page = hall.look(gm, "form?do=call_roll&n=0").text
+    boxes = Boxes(page, "with.shared" if ticked else "").sent
+    filled = boxes | {"with.character": ["Mira"], "with.trait": ["agility"]}
+    filled |= {"with.difficulty": ["17"], "with.kind": ["action"], "id": ["once"]}
+    assert hall.fill(gm, "do", filled).status_code == 303
+    roll = hall.get(anna, "view").json()["view"]["roll"]
+    assert roll["shared"] is ticked
+    assert ("difficulty" in roll) is ticked
+    assert ("<dd>17</dd>" in hall.look(anna).text) is ticked
+
+
+def test_rows_with_nothing_but_empty_boxes_are_no_rows() -> None:
+    form = {"with.name": ["Mira"], "with.weapons:0.name": [""]}
+    assert sent("daggerheart", "add_character", form) == {"name": "Mira"}
+    tag = {"with.initiator": ["Mira"], "with.partner": ["Tomas"]}
+    tag |= {"with.rolls:0.key": ["Mira"], "with.rolls:0.value.shared": ["no"]}
+    tag |= {"with.rolls:1.key": ["Tomas"], "with.rolls:1.value.shared": ["no", "yes"]}
+    rolls = sent("daggerheart", "call_tag_team", tag)["rolls"]
+    assert rolls == {"Mira": {"shared": False}, "Tomas": {"shared": True}}

@@ -19,6 +19,10 @@ from .serving import Chair, Hall
 
 Evening = list[tuple[str, str, Any]]
 """Who does what, with which fields (``faces`` among them are real dice)."""
+LOOK: tuple[str, str, Any] = ("", "look", {})
+"""Everybody else looks at everything."""
+AGAIN = "again"
+"""The GM gives out a seat for a name that has one; whoever takes it is somebody else."""
 
 
 def daggerheart(number: int, word: str) -> Evening:
@@ -93,16 +97,27 @@ def yokai(number: int, word: str) -> Evening:
     ]
 
 
-def fighter(name: str, player: str, side: str) -> dict[str, Any]:
-    weapon = {"talent": "blades", "damage": "1d1000"}
+def fighter(name: str, player: str, side: str, damage: str = "1d6") -> dict[str, Any]:
+    weapon = {"talent": "blades", "damage": damage}
     return {
         "name": name,
         "player": player,
         "side": side,
         "talents": {"blades": 14},
         "weapon": weapon,
-        "hit_points": 5000,
+        "hit_points": 12,
     }
+
+
+def opening(damage: str = "1d6") -> Evening:
+    """A fight of a player against a player, before anybody declares."""
+    fight = {"attacker": "Mara", "target": "Rusk", "distance": 1}
+    faces = {"initiative.Mara": [6], "initiative.Rusk": [1]}
+    return [
+        ("gm", "add_fighter", fighter("Mara", "anna", "river", damage)),
+        ("gm", "add_fighter", fighter("Rusk", "ben", "hill", damage)),
+        ("anna", "start_fight", fight | {"faces": faces}),
+    ]
 
 
 def sinners(number: int, word: str) -> Evening:
@@ -112,14 +127,56 @@ def sinners(number: int, word: str) -> Evening:
     second = {"fighter": "Rusk", "action": "dodge"}
     if number != 2:
         second |= {"action": "manoeuvre", "manoeuvre": "take_momentum"}
-    fight = {"attacker": "Mara", "target": "Rusk", "distance": 1}
-    faces = {"initiative.Mara": [6], "initiative.Rusk": [1]}
+    return [*opening(), ("anna", "declare", first), ("ben", "declare", second)]
+
+
+def picked_up(number: int, word: str) -> Evening:
+    """One who is disarmed picks up, which throws nothing, or strikes; the other flees or not."""
+    tests = {"test.Mara": [15], "test.Rusk": [11]}
+    disarm = {"fighter": "Rusk", "action": "manoeuvre", "manoeuvre": "disarm"}
+    phases: Evening = [("gm", "next_phase", {})] * 5
     return [
-        ("gm", "add_fighter", fighter("Mara", "anna", "river")),
-        ("gm", "add_fighter", fighter("Rusk", "ben", "hill")),
-        ("anna", "start_fight", fight | {"faces": faces}),
-        ("anna", "declare", first),
-        ("ben", "declare", second),
+        *opening(),
+        ("anna", "declare", {"fighter": "Mara", "action": "attack"}),
+        ("ben", "declare", disarm),
+        ("gm", "open_exchange", {"group": 1}),
+        ("gm", "exchange", {"group": 1, "faces": tests}),
+        *phases,
+        ("anna", "declare", {"fighter": "Mara", "action": ["pick_up", "attack"][number - 2]}),
+        ("ben", "declare", {"fighter": "Rusk", "action": ["flee", "attack"][number - 2]}),
+    ]
+
+
+def handed_on(number: int, word: str) -> Evening:
+    """What is sealed stays so when a fighter, or a seat, goes over to somebody else."""
+    return [
+        *sinners(number, word)[:-1],
+        ("gm", "hand_over", {"name": "Mara", "player": "gm"}),
+        LOOK,
+        ("gm", "undo", {}),
+        LOOK,
+        ("gm", "hand_over", {"name": "Mara", "player": "ben"}),
+        LOOK,
+        ("gm", "undo", {}),
+        (AGAIN, "anna", {}),
+        LOOK,
+        ("gm", "undo", {}),
+        LOOK,
+        ("ben", "narrate", {"text": "Now what?"}),
+        ("gm", "undo", {}),
+        LOOK,
+    ]
+
+
+def taken_back(number: int, word: str) -> Evening:
+    """Somebody declares anew, and that is taken back; a seat that is taken anew sees neither."""
+    return [
+        *sinners(number, word)[:-1],
+        ("anna", "declare", {"fighter": "Mara", "action": ["flee", "attack"][number - 2]}),
+        ("gm", "undo", {}),
+        (AGAIN, "anna", {}),
+        ("gm", "undo", {}),
+        LOOK,
     ]
 
 
@@ -127,11 +184,11 @@ def sealed(number: int, word: str) -> Evening:
     """Damage dice that lie ready while a decision is open."""
     faces = {"test.Mara": [11], "test.Rusk": [11]}
     faces |= {"damage.Mara": [870 + number], "damage.Rusk": [650 + number]}
-    opening = sinners(2, "")[:3]
     return [
-        *opening,
+        *opening("1d1000"),
         ("anna", "declare", {"fighter": "Mara", "action": "attack"}),
         ("ben", "declare", {"fighter": "Rusk", "action": "attack"}),
+        ("gm", "open_exchange", {"group": 1}),
         ("gm", "exchange", {"group": 1, "faces": faces}),
     ]
 
@@ -168,25 +225,32 @@ def played(
     spies["gm"] = Spy(hall, gm, "en")
     chairs: dict[str, Chair] = {name: spy.chair for name, spy in spies.items()}
     live: Any = hall.run(hall.lobby.live(gm.table))
-    watching = [spies[name] for name in sorted(others)]
+    watching = {name: spies[name] for name in sorted(others)}
     for turn, (by, do, fields) in enumerate(evening):
+        if by == AGAIN:
+            spies.pop(do)
+            spies["again"] = watching["again"] = Spy(hall, hall.seat(gm, do), "de")
+        if by in ("", AGAIN):
+            for spy in watching.values():
+                spy.looks(live.table)
+                spy.guesses()
+            continue
         plain = {key: value for key, value in fields.items() if key != "faces"}
         more = {"dice": fields["faces"]} if "faces" in fields else {}
         number = hall.does(chairs[by], do, plain, id=f"id-{turn}", **more)["number"]
         for spy in spies.values():
             spy.sent(number)  # one after the other for everybody: no two steps at once
         if turn % 5 == 4 or turn == len(evening) - 1:
-            for spy in watching:
+            for spy in watching.values():
                 spy.looks(live.table)
-    for spy in watching:
-        for do in ("roll", "correct", "exchange", "solve", "decide", "tick_countdown"):
-            spy.tries(do, {"group": 2} if do == "exchange" else {})
-        asked = {"do": "exchange", "with.group": "1"}
-        spy.keep("faces of the exchange", hall.fill(spy.chair, "faces", asked))
+    for spy in watching.values():
+        spy.guesses()
+        spy.keep("advice", hall.look(spy.chair, "advice"))
+        for turn, (by, do, _) in enumerate(evening):
+            if by not in ("", AGAIN):  # what somebody sent, sent again by who has their name now
+                spy.tries(do, {"text": "x"} if do == "narrate" else {}, id=f"id-{turn}", after=0)
     return [
-        (name, what, data)
-        for name in sorted(others)
-        for what, data in spies[name].sent(live.number)
+        (name, what, data) for name in watching for what, data in watching[name].sent(live.number)
     ]
 
 
@@ -194,6 +258,9 @@ CASES: list[tuple[str, Callable[[int, str], Evening], set[str]]] = [
     ("daggerheart", daggerheart, {"anna", "ben", "watcher"}),
     ("yokai", yokai, {"anna", "ben", "watcher"}),
     ("sinners", sinners, {"gm", "watcher"}),
+    ("sinners", picked_up, {"gm", "watcher"}),
+    ("sinners", handed_on, {"gm", "ben", "watcher"}),
+    ("sinners", taken_back, {"gm", "ben", "watcher"}),
     ("sinners", sealed, {"gm", "anna", "ben", "watcher"}),
 ]
 

@@ -11,7 +11,7 @@ from typing import Any
 import apsw
 import pytest
 
-from limelight.store.rows import NotSaved, TableRow
+from limelight.store.rows import NotSaved, TableRow, Taken
 from limelight.store.sqlite import Job, Sqlite
 
 from .test_stores import GM, TABLE
@@ -25,7 +25,7 @@ class Watched(Sqlite):
         self.began = Event()
         super().__init__(path)
 
-    def _try(self, jobs: list[Job]) -> NotSaved | None:
+    def _try(self, jobs: list[Job]) -> NotSaved | Taken | None:
         self.commits.append(len(jobs))
         self.began.set()
         return super()._try(jobs)

@@ -39,7 +39,7 @@ def test_a_deleted_table_leaves_nothing(store: Store) -> None:
     late = TABLE._replace(id="u", created=2)
     other = GM._replace(of="u", token=b"x")
     store.make_table(late, other, [b"three"]).result()
-    store.add_seat(ANNA).result()
+    store.add_seat(ANNA, lambda rows: ()).result()
     store.keep_snapshot("t", Saved(2, b"state")).result()
     store.delete_table("t").result()
     assert [store.table("t"), store.snapshot("t"), store.seat_of(ANNA.token)] == [None] * 3
@@ -67,7 +67,7 @@ def test_the_last_snapshot_is_kept(store: Store) -> None:
 
 
 def test_a_seat_is_known_by_its_token_until_it_is_removed(store: Store) -> None:
-    store.add_seat(ANNA).result()
+    store.add_seat(ANNA, lambda rows: ()).result()
     assert store.seats("t") == [GM, ANNA]
     assert store.seat_of(b"token of anna") == ANNA
     store.remove_seat("t", "a1").result()

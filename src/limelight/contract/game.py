@@ -108,6 +108,11 @@ class Game:
         self.owners: Callable[[Any], Mapping[str, str | None]] = owners
         """Everybody who can leave the table, and whose they are (None: never handed over)."""
         self.hand_over: Callable[[Any, str, str], Any] = hand_over
+        self.reseated: Callable[[Any, str], Any] = lambda state, player: state
+        """The state after a player's seat went to somebody who may be another: what lies sealed
+        by that player is not theirs to see."""
+        self.lasting: Callable[[Any, Any], tuple[Event, ...]] = lambda back, now: ()
+        """What stays although a command is taken back: the state gone back to, and that of now."""
         self.removable: Callable[[Any, str], Refusal | None] = lambda state, name: None
         self.remove: Callable[[Any, str], Any] = remove
         self.spans: Callable[[Any], Mapping[str, tracks.Span]] = lambda s: dict(tracks.spans(s))

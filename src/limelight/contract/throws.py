@@ -100,6 +100,9 @@ class Throw(NamedTuple):
     """Whether only the GM may see how they fell."""
     sealed: str = ""
     """Under this label nobody may, until an event ``opens`` it."""
+    closed: bool = False
+    """Whether the dice themselves, by their names and how many they are, would tell what is
+    still sealed: then nobody types them in."""
 
     def pools(self) -> tuple[Pool, ...]:
         """The dice as they are kept together."""

@@ -18,12 +18,14 @@ from limelight.contract import GM, WATCHER, Game, Seat
 from limelight.contract.events import Event
 
 from . import common
-from .common.events import Undone
+from .common.events import Undone, lasting
 from .common.state import Whole
 from .fair import Proof
 
 FORMAT = 1
 """Of the log; a newer one is refused, not guessed at."""
+CLOSED = "closed"
+"""Under this label lie throws of which a log that was taken along holds nothing more."""
 MOST_READ = 256
 """So many entries' events stay at hand as structs."""
 
@@ -115,11 +117,13 @@ class Journal:
         """Where the chains stood after each entry, and before the first."""
         self.senders: dict[str, None] = {}
         """Players who have sent a command, in the order of their first."""
+        self._reseated: dict[str, int] = {}
+        """Players whose seat was given out anew, and the number of the entry that says so."""
         self._counting: list[int] = []
         self._states: dict[int, Whole] = {}
         """The table after each entry; they share whatever did not change."""
-        self._tops: dict[int, int] = {}
-        """After each entry, the number of the last one that counted; 0 for none."""
+        self._parted: set[int] = set()
+        """Entries that last although something before them was taken back."""
         self._read: OrderedDict[int, tuple[Event, ...]] = OrderedDict()
 
     @property
@@ -180,20 +184,42 @@ class Journal:
                 return found
         return ()
 
+    def lies_sealed(self) -> bool:
+        """Whether dice lie here that nobody knows: sealed when the log was taken along."""
+        entries = [self.entries[number - 1] for number in self._counting]
+        closed = sum(t.sealed == CLOSED for entry in entries for t in entry.throws)
+        return closed > sum(len(entry.opened) for entry in entries)
+
     def back(self, events: tuple[Event, ...]) -> Whole | None:
-        """The table that an undo goes back to; None where nothing is taken back."""
+        """The table that an undo goes back to; None where nothing is taken back.
+
+        What lasts, and came after what is taken back, is there all the same.
+        """
         undone = next((event for event in events if isinstance(event, Undone)), None)
         if undone is None:
             return None
-        return self._state([number for number in self._counting if number != undone.number])
+        at = self._counting.index(undone.number)
+        whole = self._state(self._counting[:at])
+        for number in self._counting[at + 1 :]:
+            whole = self._folded(whole, number)
+        return whole
 
-    def after(self, number: int, events: tuple[Event, ...], before: Whole) -> Whole:
-        """The table after an entry of this number with these events."""
-        back = self.back(events)
+    def audience(self, number: int, seat: Seat) -> Seat:
+        """As whom a seat sees an entry: what was before it was given out anew, as everybody."""
+        return WATCHER if number < self._reseated.get(seat.name, 0) and not seat.gm else seat
+
+    def after(
+        self, number: int, events: tuple[Event, ...], before: Whole, back: Whole | None = None
+    ) -> Whole:
+        """The table after an entry of this number with these events.
+
+        ``back``: what an undo goes back to, where that is known already.
+        """
+        back = self.back(events) if back is None else back
         if back is not None:
-            return back
+            return common.after(back, events)
         after = common.after(before, events)
-        return replace(after, top=number) if events else after
+        return replace(after, top=number) if events and not lasting(events) else after
 
     def append(
         self,
@@ -211,39 +237,56 @@ class Journal:
         self._keep(entry.number, events)
         undone = next((event for event in events if isinstance(event, Undone)), None)
         if undone is not None:
-            self._counting.remove(undone.number)
-        elif events:
+            at = self._counting.index(undone.number)
+            self._parted.update(self._counting[at + 1 :])
+            del self._counting[at]
+        if len(events) > (undone is not None):
             self._counting.append(entry.number)
-            self._states[entry.number] = whole
-        self.whole = whole
-        self._tops[entry.number] = self._counting[-1] if self._counting else 0
+        self._states[entry.number] = self.whole = whole
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
         if entry.role == "player":
             self.senders[entry.by] = None
+        if entry.do == "reseat":
+            self._reseated[entry.events[0]["player"]] = entry.number
 
     def _state(self, counting: list[int]) -> Whole:
         """What these entries come to: as it was kept, or folded from the last one that was."""
         known = len(counting)
-        while known and counting[known - 1] not in self._states:
+        while known and not self._kept(counting[known - 1]):
             known -= 1
         whole = self._states[counting[known - 1]] if known else self.start
         for number in counting[known:]:
-            events = self.events(self.entries[number - 1])
-            whole = self._states[number] = replace(common.after(whole, events), top=number)
+            whole = self._folded(whole, number)
+            if number not in self._parted:
+                self._states[number] = whole
         return whole
+
+    def _kept(self, number: int) -> bool:
+        """Whether the table after an entry is kept, with all that counts before it."""
+        return number in self._states and number not in self._parted
+
+    def _lasts(self, number: int) -> bool:
+        return lasting(self.events(self.entries[number - 1]))
+
+    def _folded(self, whole: Whole, number: int) -> Whole:
+        """A table with one entry more."""
+        events = self.events(self.entries[number - 1])
+        after = common.after(whole, events)
+        return after if lasting(events) else replace(after, top=number)
 
     def at(self, number: int) -> Whole:
         """The table as it was right after an entry."""
-        kept = self._states.get(self._tops.get(number, 0))
+        kept = self._states.get(number)
         if kept is not None:
             return kept
         counting: list[int] = []
         for entry in self.entries[:number]:
-            if entry.do == "undo":
+            undone = entry.do == "undo"
+            if undone:
                 counting.remove(entry.events[0]["number"])
-            elif entry.events:
+            if len(entry.events) > undone:
                 counting.append(entry.number)
         return self._state(counting)
 
@@ -267,7 +310,8 @@ class Journal:
             self._write(entry)
             if entry.number == snapshot.number:
                 held = msgspec.json.decode(snapshot.state, type=self.game.State)
-                top = snapshot.counting[-1] if snapshot.counting else 0
+                undoable = (n for n in snapshot.counting if not self._lasts(n))
+                top = max(undoable, default=0)
                 self.whole = Whole(self.game, held, snapshot.session, snapshot.running, top)
                 self.heads = snapshot.heads
                 self._counting = list(snapshot.counting)
@@ -357,4 +401,4 @@ def closed_throw(seen: Any) -> Any:
         return seen
     proof = {"id": "", "key": "", "path": (), **seen} if seen else None
     source = "typed" if proof is None else "fair"
-    return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": "closed"}
+    return {"dice": {}, "faces": {}, "source": source, "proof": proof, "sealed": CLOSED}

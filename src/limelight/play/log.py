@@ -63,7 +63,7 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
                 more = b',"unsealed":' + msgspec.json.encode(entry)
             yield known[:-1] + b"," + msgspec.json.encode(heads)[1:-1] + more + b"}\n"
             continue
-        own = seen_part(table.game, entry, events, seat)
+        own = seen_part(table.game, entry, events, journal.audience(number, seat))
         more = b"" if own == public else b',"own":' + own
         yield public[:-1] + b',"public":"' + heads.public.encode() + b'"' + more + b"}\n"
     yield end_line(number, heads, seat.gm)

@@ -17,7 +17,7 @@ from limelight.store.lines import MOST_LINE
 
 from . import chance, common, reading
 from .closed import Closed
-from .common.events import Undone
+from .common.events import Reseated, Undone
 from .dice_proof import DiceProof
 from .journal import (
     FORMAT,
@@ -273,6 +273,8 @@ class Reader:
         """Decides the command again with the same dice: the same events must come out."""
         if not events and entry.root:
             return None
+        if entry.role == "watcher" and [type(event) for event in events] == [Reseated]:
+            return None
         undone = [event for event in events if isinstance(event, Undone)]
         if undone and undone[0].number != journal.whole.top:
             return "rules"
@@ -335,8 +337,8 @@ def _named(entry: Entry) -> bool:
     """Whether an entry is somebody's: a seat as people have them."""
     role: Any = entry.role
     seat = known_seat(Seat(entry.by, role))
-    resumed = (entry.by, entry.role, entry.do) == ("table", "watcher", "resume")
-    return resumed or (seat is not None and seat.role != "watcher")
+    own = (entry.by, entry.role) == ("table", "watcher") and entry.do in ("resume", "reseat")
+    return own or (seat is not None and seat.role != "watcher")
 
 
 def decided_again(journal: Journal, entry: Entry) -> tuple[Event, ...] | Refusal:
@@ -360,4 +362,8 @@ def decided_again(journal: Journal, entry: Entry) -> tuple[Event, ...] | Refusal
     events: tuple[Event, ...] | Refusal = run(common.decide(journal.whole, command, seat), answer)
     if next(fallen, None) is not None:
         return Refusal("bad_dice")
-    return events if isinstance(events, Refusal) else common.stamped(journal.whole, events)
+    if isinstance(events, Refusal):
+        return events
+    back = journal.back(events)
+    more = () if back is None else journal.game.lasting(back.game, journal.whole.game)
+    return (*common.stamped(journal.whole, events), *more)

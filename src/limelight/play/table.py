@@ -15,7 +15,7 @@ from limelight.contract.events import Event, name_of, said
 from limelight.contract.offers import Offer
 
 from . import chance, common, reading, refusals
-from .common.events import Undone
+from .common.events import Reseated, Undone, lasting
 from .common.state import Whole
 from .fair import FairDice, Proof
 from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
@@ -23,6 +23,7 @@ from .known import known_game
 from .mistakes import raised
 from .plain import NotPlain, plain
 from .refusals import words_of
+from .seat_names import unfit
 from .steps import Done, Step
 
 Store = Callable[[Entry, Heads], None]
@@ -72,6 +73,8 @@ class Table:
         """Steps that are prepared and not yet kept, one on the other."""
         self._seen: dict[Seat, tuple[Whole, Any]] = {}
         self._offers: dict[Seat, tuple[Whole, tuple[Offer, ...]]] = {}
+        self.seated: tuple[str, ...] = ()
+        """Who has a place here, although they may not have done anything yet."""
         self.unpublished = False
         """Whether the dice are not yet vouched for: the disk was full when it was opened."""
 
@@ -222,6 +225,9 @@ class Table:
         command = self.read(do, {} if fields is None else fields)
         if isinstance(command, Refusal):
             return command
+        stranger = self._stranger(by, command, seat)
+        if stranger is not None:
+            return stranger
         try:
             self.publish()
         except OSError:
@@ -237,6 +243,9 @@ class Table:
         if isinstance(events, Refusal):
             return events
         events = common.stamped(before, events)
+        back = self._back(events)
+        if back is not None:
+            events = (*events, *self.game.lasting(back.game, before.game))
         entry = Entry(
             number=number,
             at=int(self._clock() * 1000),
@@ -253,20 +262,64 @@ class Table:
             chosen=chosen,
             roots=tuple(roots),
         )
-        after = self._after(number, events, before)
+        after = self.journal.after(number, events, before, back)
         public = common.shown(self.game, events, WATCHER, entry.rules)
         heads = self.journal.chain(entry, events, None if last is None else last.heads, public)
         step = Step(entry, events, before, after, heads, seat, {WATCHER: public})
         self._ahead.append(step)
         return step
 
-    def _after(self, number: int, events: tuple[Event, ...], before: Whole) -> Whole:
-        """The table after these events; what is taken back may itself be only prepared."""
+    def _back(self, events: tuple[Event, ...]) -> Whole | None:
+        """The table that an undo goes back to; what is taken back may itself be only prepared."""
         undone = next((event.number for event in events if isinstance(event, Undone)), 0)
-        for step in self._ahead:
-            if step.entry.number == undone:
-                return step.before
-        return self.journal.after(number, events, before)
+        if not undone:
+            return None
+        numbers = [step.entry.number for step in self._ahead]
+        at = numbers.index(undone) if undone in numbers else -1
+        whole = self.journal.back(events) if at < 0 else self._ahead[at].before
+        assert whole is not None
+        for step in self._ahead[at + 1 :]:
+            if lasting(step.events):
+                whole = common.after(whole, step.events)
+        return whole
+
+    def _stranger(
+        self, by: str | Seat, command: Any, seat: Seat, also: tuple[str, ...] = ()
+    ) -> Refusal | None:
+        """Refuses a name that is new here and that no player can have.
+
+        Whoever comes with a seat was let in with their name; ``also``: who comes besides.
+        """
+        if isinstance(by, str) and not seat.gm and seat.name not in self.journal.senders:
+            known = (*self.players(), *self.seated)
+            refusal = None if seat.name in known else unfit(seat.name, known, "by")
+            if refusal is not None:
+                return refusal
+        player = getattr(command, "player", None)
+        if player is None or player in (GM.name, seat.name):
+            return None
+        known = (*self.players(), *self.seated, *also, *(() if seat.gm else (seat.name,)))
+        return None if player in known else unfit(player, known)
+
+    def reseat(self, player: str) -> Step:
+        """Prepares the entry that says that a player's seat is given out anew."""
+        assert not self._ahead
+        events = (Reseated(player=player),)
+        entry = Entry(
+            number=self.number + 1,
+            at=int(self._clock() * 1000),
+            by="table",
+            role="watcher",
+            id="",
+            do="reseat",
+            events=tuple(msgspec.to_builtins(event) for event in events),
+            rules=self.game.version,
+        )
+        before, heads = self.whole, self.journal.chain(entry, events)
+        after = self.journal.after(entry.number, events, before)
+        step = Step(entry, events, before, after, heads, WATCHER)
+        self._ahead.append(step)
+        return step
 
     def drop(self, step: Step) -> None:
         """A prepared step could not be stored: it, and what was prepared on it, never was."""
@@ -318,10 +371,15 @@ class Table:
         For commands that need no dice, such as those that bring people to the table.
         """
         seat, whole = Seat.of(by), self.journal.whole
+        new: list[str] = []
         for do, fields in steps:
             command = self.read(do, fields)
             if isinstance(command, Refusal):
                 return self._refused(command)
+            stranger = self._stranger(seat, command, seat, tuple(new))
+            if stranger is not None:
+                return self._refused(stranger)
+            new += [each for each in (getattr(command, "player", None),) if each]
             answer = run(common.decide(whole, command, seat), _no_dice)
             if isinstance(answer, Refusal):
                 return self._refused(answer)
@@ -378,7 +436,9 @@ class Table:
 
         def answer(throw: Throw) -> Faces | Refusal:
             proof: Proof | None = None
-            real = None if asked is None else asked(throw)
+            if typed is not None and throw.closed and not script:
+                return Refusal("not_now", "closed_dice")
+            real = None if asked is None or throw.closed else asked(throw)
             if real is not None:
                 given, source = chance.Typed(real)(throw), "typed"
             elif typed is not None or script:
@@ -421,7 +481,7 @@ class Table:
         """The answer that a stored command had."""
         seat, journal = Seat.of(by), self.journal
         entry = journal.entries[number - 1]
-        redact = self.game.redact
+        seat, redact = journal.audience(number, seat), self.game.redact
         old, new = (redact(journal.at(n).game, seat) for n in (number - 1, number))
         shown = common.shown(self.game, journal.events(entry), seat, entry.rules)
         return self._done(entry, shown, old, new)
@@ -453,8 +513,8 @@ class Table:
         """The table as a seat saw it right after an entry."""
         if number == self.number:
             return self.view(by)
-        whole = self.journal.at(number)
-        return self._view(whole, self.game.redact(whole.game, Seat.of(by)))
+        whole, seat = self.journal.at(number), self.journal.audience(number, Seat.of(by))
+        return self._view(whole, self.game.redact(whole.game, seat))
 
     def _view(self, whole: Whole, seen: Any) -> dict[str, Any]:
         sessions = {"session": whole.session, "session_runs": whole.running}
@@ -472,8 +532,8 @@ class Table:
     def events(self, number: int, by: str | Seat) -> tuple[Any, ...]:
         """The events of an entry, as a seat may see them."""
         entry = self.journal.entries[number - 1]
-        events = self.journal.events(entry)
-        return common.shown(self.game, events, Seat.of(by), entry.rules)
+        events, seat = self.journal.events(entry), self.journal.audience(number, Seat.of(by))
+        return common.shown(self.game, events, seat, entry.rules)
 
     def story(self, by: str | Seat, language: str = "en", since: int = 0) -> list[str]:
         """What happened after entry ``since``, as sentences that this seat may read."""
@@ -493,13 +553,14 @@ class Table:
         """
         spoken = words_of(self.game, language)
         shown = self.events(number, seat) if shown is None else shown
-        for event in shown:
-            if isinstance(event, Undone):
-                what = self.line(event.number, seat, language)
-                values = {"number": event.number, "what": what or "…"}
-                return spoken.say("story.undone", values)
-        told = said(shown, self.journal.entries[number - 1].do)
-        return " ".join(spoken.say(each.key, each.values) for each in told)
+        undone = [event for event in shown if isinstance(event, Undone)]
+        lines = []
+        for event in undone:
+            what = self.line(event.number, seat, language)
+            values = {"number": event.number, "what": what or "…"}
+            lines.append(spoken.say("story.undone", values))
+        told = said(shown[len(undone) :], self.journal.entries[number - 1].do)
+        return " ".join((*lines, *(spoken.say(each.key, each.values) for each in told)))
 
     def players(self) -> tuple[str, ...]:
         """Everybody whose seat exists: who plays a character, or has sent a command."""

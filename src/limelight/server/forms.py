@@ -2,7 +2,8 @@
 
 A form's names are paths: ``with.name``, ``with.options.real_dice``; rows of a list or of a
 map with free names are counted (``with.weapons:0.name``, ``with.experiences:0.key``). What is
-left empty was not given. What does not fit is passed on as it is: the rules say what is wrong.
+left empty was not given; a box that stands empty says no, where leaving it out would mean
+something else. What does not fit is passed on as it is: the rules say what is wrong.
 """
 
 import re
@@ -46,20 +47,25 @@ def _value(form: Form, at: str, field: Field) -> Any:
             words = given.replace(",", " ").split()
             return [whole(word) for word in words] if words or at in form else None
         case "record":
-            return _filled(form, at, field.fields) or None
+            return _any(_filled(form, at, field.fields))
         case "map":
             return _map(form, at, field)
         case "list":
             rows = [_filled(form, f"{at}:{n}", field.fields) for n in range(MOST_ROWS)]
-            return [row for row in rows if row] or None
+            return [row for row in rows if _any(row)] or None
         case "groups":
             return _groups(form, at)
-    text = (form.get(at) or ("",))[0].strip()
+    text = (form.get(at) or ("",))[-1 if field.kind == "yes_no" else 0].strip()
     if not text:
         return None
     if field.kind == "yes_no":
         return text == "yes"
     return whole(text) if field.kind == "number" else text
+
+
+def _any(filled: dict[str, Any]) -> dict[str, Any] | None:
+    """What was filled in, if that is more than boxes that stand empty."""
+    return filled if any(value is not False for value in filled.values()) else None
 
 
 def _map(form: Form, at: str, field: Field) -> dict[str, Any] | None:

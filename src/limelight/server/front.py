@@ -16,7 +16,7 @@ from limelight.words import LANGUAGES, words
 from . import forms, render
 from .asking import AnyRequest, address, first, form_of, html
 from .live import Live
-from .lobby import Lobby, can_be_called, looks
+from .lobby import Lobby
 from .people import Person
 from .refusing import STATUS, language, stop
 from .scenes import demo
@@ -130,16 +130,14 @@ class Front(Controller):
         name = first(form := await form_of(request), "name") or first(form, "as")
         if live is None:
             return html(render.simple("gone.html", language(request)), 404)
-        seated = {looks(row.player) for row in lobby.store.seats(live.id)}
-        if not can_be_called(name) or looks(name) in seated:
-            return await self._door(request, found.of, lobby, name)
-        made = await lobby.invite(live, name, "player", language(request))
+        made = await lobby.invite(live, name, "player", language(request), anew=False)
         if isinstance(made, Refusal):
-            return self._problem(request, made)
+            told = refused(made, words_of(live.table.game, language(request)))
+            return await self._door(request, found.of, lobby, told)
         return Redirect(f"/join/{made[1]}", status_code=303)
 
     async def _door(
-        self, request: AnyRequest, table: str, lobby: Lobby, taken: str
+        self, request: AnyRequest, table: str, lobby: Lobby, problem: str
     ) -> Response[str]:
         live = await lobby.live(table)
         if live is None:
@@ -151,9 +149,9 @@ class Front(Controller):
             for name in known["unseated"]
         }
         page = render.simple(
-            "join.html", language(request), title=live.row.name, roles=roles, taken=taken
+            "join.html", language(request), title=live.row.name, roles=roles, problem=problem
         )
-        return html(page, 200 if not taken else 409)
+        return html(page, 409 if problem else 200)
 
 
 def _sit(person: Person, token: str, lobby: Lobby) -> Redirect:

@@ -43,7 +43,8 @@ class Live:
         self.readers: set[Reader] = set()
         self.presence = 0
         """Another number each time somebody comes or goes."""
-        self._turn = asyncio.Lock()
+        self.turn = asyncio.Lock()
+        """Whoever has it alone changes the table, or who sits at it."""
         self.closed = False
         """Whether the table was deleted: nobody has a seat at it any more."""
         self._gone: set[bytes] = set()
@@ -56,6 +57,7 @@ class Live:
         """The seats that are looking."""
         self.drawings: dict[tuple[Seat, str], Any] = {}
         """What pages have drawn of the table, by whom it is for and in which language."""
+        self.seats_changed()
 
     @property
     def id(self) -> str:
@@ -66,6 +68,13 @@ class Live:
     def number(self) -> int:
         """Of the last entry."""
         return self.table.number
+
+    def seats_changed(self) -> None:
+        """Somebody was given a seat, or lost it."""
+        self.table.seated = tuple(row.player for row in self._store.seats(self.id) if row.player)
+        self.presence += 1
+        self.drawings.clear()  # what was drawn for a seat goes with it
+        self.tell()
 
     async def do(
         self,
@@ -90,7 +99,7 @@ class Live:
         after: int | None,
         roots: Sequence[str],
     ) -> Done | Refusal:
-        async with self._turn:
+        async with self.turn:
             if not self.knows(person):  # they lost their seat while they waited
                 return Refusal("not_found")
             known = self._numbers.get((person.seat.name, id)) if id else None
@@ -121,6 +130,18 @@ class Live:
         self.tell()
         return done
 
+    async def reseat(self, player: str) -> None:
+        """Tells all that a player's seat is given out anew; whoever asks for it has the turn."""
+        if self.table.unpublished:
+            await asyncio.to_thread(self.table.publish)
+        step = self.table.reseat(player)
+        try:
+            await kept(self._store.append(self.id, step.entry.number, step.line()))
+        except NotSaved:
+            self.table.drop(step)
+            raise
+        self.table.keep(step)
+
     def _publish(self) -> None:
         with suppress(OSError):
             self.table.publish()
@@ -131,7 +152,7 @@ class Live:
 
     async def delete(self) -> None:
         """Deletes the table: who waits for their turn at it finds none."""
-        async with self._turn:
+        async with self.turn:
             await kept(self._store.delete_table(self.id))
             self.close()
 
@@ -191,6 +212,7 @@ class Live:
 
     def seen(self, number: int, seat: Seat) -> dict[str, Any]:
         """What a seat may see of an entry, looked at once."""
+        seat = self.table.journal.audience(number, seat)
         key = (number, seat)
         found = self._seen.get(key)
         if found is None:
@@ -202,6 +224,7 @@ class Live:
 
     def told(self, number: int, seat: Seat, lang: str) -> str:
         """What the story says of an entry to a seat, told once."""
+        seat = self.table.journal.audience(number, seat)
         key = (number, seat, lang)
         found = self._told.get(key)
         if found is None:
@@ -231,6 +254,7 @@ class Live:
 
     def message(self, number: int, seat: Seat, lang: str) -> bytes:
         """The same as a server-sent event, written once for everybody who sees the same."""
+        seat = self.table.journal.audience(number, seat)
         key = (number, seat, lang)
         found = self._written.get(key)
         if found is None:

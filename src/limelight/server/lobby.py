@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -15,9 +14,10 @@ from limelight.play import log
 from limelight.play.journal import Entry, Heads
 from limelight.play.playthrough import Step
 from limelight.play.reading import known_seat, read_options
+from limelight.play.seat_names import like, unfit
 from limelight.play.steps import entry_line
 from limelight.play.table import Table
-from limelight.store.rows import SeatRow, Store, TableRow
+from limelight.store.rows import SeatRow, Store, TableRow, Taken
 from limelight.words import LANGUAGES
 
 from .advisor import Advisor
@@ -188,21 +188,41 @@ class Lobby:
         return row if row is None or row.role == DOOR else person(row)
 
     async def invite(
-        self, live: Live, player: str | None, role: str, lang: str
+        self, live: Live, player: str | None, role: str, lang: str, anew: bool = True
     ) -> tuple[SeatRow, str] | Refusal:
-        """A seat for somebody; without a name a door through which several may come."""
+        """A seat for somebody; without a name a door through which several may come.
+
+        A name that has a seat gets another only ``anew``: the old one ends, and all are told.
+        """
         if role not in ("player", "watcher"):
             return Refusal("bad_value", "wrong", at="role", values={"field": "role"})
-        if player is not None and not can_be_called(player):
+        if player is not None and known_seat(player) is None:
             return Refusal("bad_value", "wrong", at="player", values={"field": "player"})
-        if len(self.store.seats(live.id)) >= MOST_SEATS:
-            return Refusal("not_now", "too_many_seats")
         token = new_token()
         kind = DOOR if role == "player" and player is None else role
         row = seat_row(live.id, player or "", kind, lang, token)
-        await kept(self.store.add_seat(row))
-        self._seats_changed(live)
-        return row, token
+        refusal = await asyncio.shield(self._seat(live, row, anew))
+        return (row, token) if refusal is None else refusal
+
+    async def _seat(self, live: Live, row: SeatRow, anew: bool) -> Refusal | None:
+        """Gives out a seat; one that is given anew is told of before it is.
+
+        No command comes between: what the seat before sealed is never the new one's to see.
+        """
+        async with live.turn:
+            seating = Seating(row, live.table.players(), anew)
+            if seating(self.store.seats(live.id)) is None:
+                return seating.refusal
+            if seating.ended or row.player in live.table.journal.senders:
+                await live.reseat(row.player)
+            try:
+                await kept(self.store.add_seat(row, seating))
+            except Taken:
+                return seating.refusal
+            for old in seating.ended:
+                live.lost(old.token)
+        live.seats_changed()
+        return None
 
     async def remove(self, live: Live, id: str) -> Refusal | None:
         """A seat is gone: its token is dead, its streams end at once."""
@@ -213,18 +233,26 @@ class Lobby:
             return Refusal("not_found")
         await kept(self.store.remove_seat(live.id, id))
         live.lost(row.token)
-        self._seats_changed(live)
+        live.seats_changed()
         return None
 
     async def renew(self, live: Live, id: str) -> tuple[str, str] | Refusal:
         """Another token for a seat that is there, and whose it is; the old one is dead."""
-        row = next((row for row in self.store.seats(live.id) if row.id == id), None)
-        if row is None:
-            return Refusal("not_found")
         token = new_token()
-        await kept(self.store.new_token(live.id, id, hashed(token)))
-        live.lost(row.token)
-        return row.player, token
+        renewed = await asyncio.shield(self._renew(live, id, token))
+        return renewed if isinstance(renewed, Refusal) else (renewed, token)
+
+    async def _renew(self, live: Live, id: str, token: str) -> str | Refusal:
+        async with live.turn:
+            row = next((row for row in self.store.seats(live.id) if row.id == id), None)
+            if row is None:
+                return Refusal("not_found")
+            if row.role == "player":
+                await live.reseat(row.player)
+            await kept(self.store.new_token(live.id, id, hashed(token)))
+            live.lost(row.token)
+        live.seats_changed()
+        return row.player
 
     async def speak(self, who: Person, lang: str) -> None:
         """Somebody wants to read another language; their streams come back in it."""
@@ -232,11 +260,6 @@ class Lobby:
         for live in self.at_hand():
             if live.id == who.table:
                 live.end(lambda person: person.id == who.id)
-
-    def _seats_changed(self, live: Live) -> None:
-        live.presence += 1
-        live.drawings.clear()  # what was drawn for a seat goes with it
-        live.tell()
 
     def look(self) -> None:
         """Ends the streams of seats and tables that another process has taken away."""
@@ -260,7 +283,7 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
     A log can be whole and still not be played on: while dice lie sealed nobody knows them.
     """
     found = log.open_table(lines)
-    if isinstance(found, log.Bad):
+    if isinstance(found, log.Bad) or found.journal.lies_sealed():
         return None
     game, players = found.game, found.players()[:MOST_TRIED]
     try:
@@ -276,12 +299,30 @@ def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
     return found
 
 
-def can_be_called(name: str) -> bool:
-    """Whether a player can have this name; nobody is called gm, or looks like it."""
-    return looks(name) != "gm" and known_seat(name) is not None
+class Seating:
+    """Whether somebody can sit down among those who are there; asked while nobody else sits."""
 
+    def __init__(self, row: SeatRow, players: Iterable[str], anew: bool) -> None:
+        self._row, self._players, self._anew = row, tuple(players), anew
+        self.ended: list[SeatRow] = []
+        """The seats that end for it: those of the same name."""
+        self.refusal = Refusal("not_now", "too_many_seats")
+        """Why not, where they cannot."""
 
-def looks(name: str) -> str:
-    """Names that look the same are the same: wide letters, signs that nobody sees, case."""
-    shown = unicodedata.normalize("NFKC", name)
-    return "".join(each for each in shown if unicodedata.category(each) != "Cf").strip().casefold()
+    def __call__(self, rows: list[SeatRow]) -> list[str] | None:
+        """The ids of the seats that end for it; None if it may not be taken."""
+        name = self._row.player
+        named = [row for row in rows if row.player and row.role != "gm"]
+        self.ended = [row for row in named if row.player == name]
+        seated = [row.player for row in named]
+        refusal = None
+        if name in self._players and not self.ended:
+            refusal = like(name, seated)  # whoever is known by a name has it
+        elif name and not self.ended:
+            refusal = unfit(name, (*seated, *self._players))
+        if refusal is None and self.ended and not self._anew:
+            refusal = Refusal("bad_value", "name_in_use", "player", {"name": name})
+        if refusal is None and len(rows) - len(self.ended) < MOST_SEATS:
+            return [row.id for row in self.ended]
+        self.refusal = refusal or self.refusal
+        return None

@@ -41,13 +41,16 @@ class Line(NamedTuple):
     """One entry of the story."""
 
     number: int
-    text: str
+    lines: tuple[str, ...]
+    """What it says; several where somebody told several."""
     why: tuple[str, ...]
     mine: bool
     """Whether only the GM sees it."""
     real: bool
     undone: bool
     roll: bool
+    gm: bool
+    """Whether the GM did it: known by the seat, and never by a name."""
 
 
 @cache
@@ -143,13 +146,11 @@ def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
 def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:
     """The dice that a command would throw: a name and how many sides, one after the other."""
     asked = live.table.asks_for(person.seat, do, fields)
-    return [] if isinstance(asked, Refusal) else _dice(live, asked)
+    return [] if isinstance(asked, Refusal) else _dice(asked)
 
 
-def _dice(live: Live, throw: Throw | None) -> list[tuple[str, int]]:
-    thrown = {} if throw is None else throw.dice
-    if live.table.game.seals:  # how many dice fall would tell what was declared
-        return [(name, dice[0]) for name, dice in thrown.items() if dice for _ in range(2)]
+def _dice(throw: Throw | None) -> list[tuple[str, int]]:
+    thrown = {} if throw is None or throw.closed else throw.dice
     return [(name, sides) for name, dice in thrown.items() for sides in dice]
 
 
@@ -175,7 +176,7 @@ def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
     found = []
     for number in numbers:
         text = live.told(number, person.seat, person.lang)
-        if not text:
+        if not text.strip():
             continue
         entry = journal.entries[number - 1]
         shown = live.shown(number, person.seat)
@@ -183,12 +184,13 @@ def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
         found.append(
             Line(
                 number,
-                text,
+                tuple(part for part in text.splitlines() if part.strip()),
                 tuple(explained(spoken, why) for event in shown for why in event.why()),
                 secret,
                 any(t.source == "typed" and not (t.hidden or t.sealed) for t in entry.throws),
                 number not in counting and entry.do != "undo" and bool(entry.events),
                 any(event.announce() is not None for event in shown),
+                entry.role == "gm",
             )
         )
     return found
@@ -316,7 +318,9 @@ def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str
     asked = live.table.asks_for(person.seat, do, fields)
     if isinstance(asked, Refusal):
         return asked
-    dice = _dice(live, asked)
+    if asked is not None and asked.closed:
+        return Refusal("not_now", "closed_dice")
+    dice = _dice(asked)
     spoken = Speaker(words_of(live.table.game, person.lang))
     return environment().get_template("faces.html").render(dice=dice, say=spoken)
 

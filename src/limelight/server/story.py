@@ -10,7 +10,9 @@ from limelight.words import plain
 from .live import Live
 from .people import Person
 
-_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~&@$]|:(?=//))")
+GM_MARK, OTHER_STAR = "\u2605", "\u2606"
+"""Before what the GM did; in what people write stands the other one."""
+_MARKS = re.compile(r"([\\`=*_{}\[\]<>()#+\-.!|~&@$]|:(?=//))")
 
 
 def markdown(live: Live, person: Person) -> Iterator[bytes]:
@@ -21,13 +23,16 @@ def markdown(live: Live, person: Person) -> Iterator[bytes]:
     yield f"# {escaped(title)}\n".encode()
     for entry in live.table.journal.entries:
         line = live.told(entry.number, person.seat, person.lang)
-        if not line:
+        if not line.strip():
             continue
         date = time.strftime("%Y-%m-%d", time.gmtime(entry.at / 1000))
         if date != day:
             day = date
             yield f"\n## {date}\n\n".encode()
-        yield f"- {escaped(line)}\n".encode()
+        parts = [escaped(part) for part in line.splitlines() if part.strip()]
+        told = "\n  - ".join(parts).replace(GM_MARK, OTHER_STAR)
+        mark = f"{GM_MARK} " if entry.role == "gm" else ""
+        yield f"- {mark}{told}\n".encode()
 
 
 def escaped(text: str) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from threading import Lock
 
-from .rows import NotSaved, Saved, SeatRow, TableRow, Whole
+from .rows import Admits, NotSaved, Saved, SeatRow, TableRow, Taken, Whole
 
 
 def _done() -> "Future[None]":
@@ -21,6 +22,7 @@ class Memory:
         self._snapshots: dict[str, Saved] = {}
         self._seats: dict[tuple[str, str], SeatRow] = {}
         self._tokens: dict[bytes, SeatRow] = {}
+        self._one_sits = Lock()
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> "Future[None]":
         """A new table with its GM's seat and the entries it starts with."""
@@ -75,9 +77,17 @@ class Memory:
         self._snapshots[table] = saved
         return _done()
 
-    def add_seat(self, seat: SeatRow) -> "Future[None]":
-        """Somebody is invited."""
-        return self._sit(seat)
+    def add_seat(self, seat: SeatRow, admits: Admits) -> "Future[None]":
+        """Somebody is invited, if they are admitted; looking and writing are one step."""
+        with self._one_sits:
+            ended = admits(self.seats(seat.of))
+            if ended is None:
+                future: Future[None] = Future()
+                future.set_exception(Taken(seat.player))
+                return future
+            for id in ended:
+                self.remove_seat(seat.of, id)
+            return self._sit(seat)
 
     def _sit(self, seat: SeatRow) -> "Future[None]":
         old = self._seats.get((seat.of, seat.id))

@@ -7,6 +7,8 @@ import apsw
 
 from .rows import NotSaved, Saved, SeatRow, TableRow
 
+SEATS = "SELECT * FROM seats WHERE of = ? ORDER BY created, rowid"
+
 
 class Reading:
     """Rows of one connection, one question at a time."""
@@ -46,8 +48,7 @@ class Reading:
 
     def seats(self, table: str) -> list[SeatRow]:
         """Everybody who is invited, in the order of inviting."""
-        rows = self._all("SELECT * FROM seats WHERE of = ? ORDER BY created, rowid", table)
-        return [SeatRow(*row) for row in rows]
+        return [SeatRow(*row) for row in self._all(SEATS, table)]
 
     def seat_of(self, token: bytes) -> SeatRow | None:
         """Whose token has this hash."""

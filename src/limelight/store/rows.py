@@ -9,6 +9,10 @@ class NotSaved(OSError):
     """It could not be stored; nothing of it was."""
 
 
+class Taken(Exception):
+    """Somebody sits there already; nothing was stored."""
+
+
 class TableRow(NamedTuple):
     """A table as the store knows it: what it is called, and the first line of its log."""
 
@@ -46,6 +50,10 @@ class Whole(NamedTuple):
     table: TableRow
     seats: list[SeatRow]
     lines: list[bytes]
+
+
+Admits = Callable[[list[SeatRow]], Iterable[str] | None]
+"""Looks at the seats of a table: those that end for a new one, or None if it may not be taken."""
 
 
 class Store(Protocol):
@@ -87,8 +95,11 @@ class Store(Protocol):
         """Keeps a state, in place of the last one."""
         ...
 
-    def add_seat(self, seat: SeatRow) -> Future[None]:
-        """Somebody is invited."""
+    def add_seat(self, seat: SeatRow, admits: Admits) -> Future[None]:
+        """Somebody is invited, if they are admitted; looking and writing are one step.
+
+        Raises :class:`Taken` if not.
+        """
         ...
 
     def seats(self, table: str) -> list[SeatRow]:

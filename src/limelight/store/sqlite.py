@@ -11,8 +11,8 @@ from typing import Any
 import apsw
 
 from .migrations import migrate
-from .reading import Reading
-from .rows import NotSaved, Saved, SeatRow, TableRow, Whole
+from .reading import SEATS, Reading
+from .rows import Admits, NotSaved, Saved, SeatRow, TableRow, Taken, Whole
 
 Job = Callable[[apsw.Connection], None]
 Waiting = tuple[Job, "Future[None]"]
@@ -85,7 +85,7 @@ class Sqlite(Reading):
         with suppress(apsw.Error):  # somebody else reads: whoever is last does it
             self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _try(self, jobs: list[Job]) -> NotSaved | None:
+    def _try(self, jobs: list[Job]) -> NotSaved | Taken | None:
         connection = self._writing
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -96,6 +96,8 @@ class Sqlite(Reading):
             if connection.in_transaction:
                 with suppress(apsw.Error):  # SQLite may have rolled back by itself
                     connection.execute("ROLLBACK")
+            if isinstance(error, Taken):
+                return error
             return NotSaved(str(error))
         return None
 
@@ -136,9 +138,19 @@ class Sqlite(Reading):
         """Keeps a state, in place of the last one."""
         return self._later("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", table, *saved)
 
-    def add_seat(self, seat: SeatRow) -> "Future[None]":
-        """Somebody is invited."""
-        return self._later("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", *seat)
+    def add_seat(self, seat: SeatRow, admits: Admits) -> "Future[None]":
+        """Somebody is invited, if they are admitted; looking and writing are one step."""
+
+        def job(connection: apsw.Connection) -> None:
+            rows: list[Any] = connection.execute(SEATS, (seat.of,)).fetchall()
+            ended = admits([SeatRow(*row) for row in rows])
+            if ended is None:
+                raise Taken(seat.player)
+            for id in ended:
+                _run(connection, "DELETE FROM seats WHERE of = ? AND id = ?", (seat.of, id))
+            _run(connection, "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seat)
+
+        return self._do(job)
 
     def remove_seat(self, table: str, seat: str) -> "Future[None]":
         """Their token is dead."""

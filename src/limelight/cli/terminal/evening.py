@@ -26,7 +26,7 @@ from limelight.words import LANGUAGES, Words, plain, words
 
 from . import saved
 from .ask import Asker, Back
-from .screen import TONES, picture
+from .screen import TONES, picture, told
 
 Choice = tuple[str, Offer]
 """A seat, and something that it can do."""
@@ -44,7 +44,7 @@ class Evening:
         self._table: Table | None = None
         self._eyes: Seat = WATCHER
         self._sheets = False
-        self._shown: Text | str = ""
+        self._shown: Grid | Text | str = ""
 
     def open(self, party: Path | None, path: Path | None, game: str | None) -> bool:
         """Goes to the table that was named, or lets the person choose; False if they leave."""
@@ -196,7 +196,7 @@ class Evening:
         if line in ("?", "h"):
             self._shown = spoken.say("ui.help")
         elif line == "s":
-            self._shown = "\n".join(table.story(self._eyes, self._language))
+            self._shown = told(table, self._eyes, self._language)
         elif line == "c":
             self._sheets = not self._sheets
         elif line == "g":
@@ -206,10 +206,10 @@ class Evening:
         elif line == "u":
             self._do("gm", Offer("undo"), table, spoken)
         elif line == "o":
-            from .advice import told
+            from .advice import told as advised
 
             seats = [*table.players(), *(["gm"] if self._eyes is GM else [])]
-            self._shown = told(table, self._eyes, seats, spoken)
+            self._shown = advised(table, self._eyes, seats, spoken)
         elif line == "a":
             self._anything(table, spoken)
         elif line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):

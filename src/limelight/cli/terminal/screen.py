@@ -29,7 +29,7 @@ def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> Re
     whole = table.journal.whole
     seen, game = table.seen(seat), table.game
     cards = [_card(game, card, spoken, sheets) for card in game.cards(seen)]
-    story = Text("\n".join(table.story(seat, spoken.language, max(table.number - LATEST, 0))))
+    story = told(table, seat, spoken.language, max(table.number - LATEST, 0))
     status = Text()
     if whole.session:
         code = "ui.session" if whole.running else "ui.session_over"
@@ -42,9 +42,21 @@ def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> Re
     parts: list[RenderableType] = []
     if cards:
         parts.append(Columns(cards, padding=(0, 1)))
-    if story:
+    if story.row_count:
         parts.append(Padding(story, (0, 1, 1, 1)))
     return Group(*parts, status)
+
+
+def told(table: Table, seat: Seat, language: str, since: int = 0) -> Grid:
+    """What happened after an entry, each in its own row; what the GM did has a mark before it."""
+    grid = Grid.grid(padding=(0, 1))
+    for entry in table.journal.entries[since:]:
+        line = table.line(entry.number, seat, language)
+        if line.strip():
+            mark = Text("\u2605", style="bold yellow") if entry.role == "gm" else Text("·", "dim")
+            text = "\n".join(part for part in line.splitlines() if part.strip())
+            grid.add_row(mark, Text(plain(text)))
+    return grid
 
 
 def _value(game: Game, row: Row, spoken: Words) -> str:

@@ -191,6 +191,10 @@ class Group(Standing, frozen=True, kw_only=True):
     active: str
     declared: dict[str, Declaration | None] = {}
     """None where a seat may only know that something was declared."""
+    by: dict[str, str] = {}
+    """Whose each declaration is to see while it is sealed: nobody's where the name is empty."""
+    open: bool = False
+    """Whether everybody sees what is declared; the dice have not fallen yet."""
     done: bool = False
     """Whether its exchange of this melee phase is over."""
     pending: Pending | None = None
@@ -286,6 +290,10 @@ class State(ll.Thing, frozen=True, kw_only=True):
     def regrouped(self, number: int, **fields: Any) -> "State":
         """With other values of a group."""
         return ll.changed(self, "groups", number, **fields)
+
+    def shut(self, number: int) -> "State":
+        """With a group in which nobody has declared anything."""
+        return self.regrouped(number, declared={}, by={}, open=False)
 
     def begun(self, fight: int) -> "State":
         """SI-31: with a fight that cannot be ignored any more."""

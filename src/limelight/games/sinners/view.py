@@ -5,7 +5,14 @@ from typing import Any
 
 import limelight.contract as ll
 
-from .events.exchanges import Answered, Declared, Exchanged, Tested
+from .events.exchanges import (
+    Answered,
+    DeclarationsGone,
+    Declared,
+    Exchanged,
+    ExchangeOpened,
+    Tested,
+)
 from .facts import game
 from .rolls import Test
 from .state import Fighter, Group, State, shown_tests
@@ -21,11 +28,14 @@ def redact(state: State, seat: ll.Seat) -> State:
 
 
 def _veiled(state: State, group: Group, seat: ll.Seat) -> Group:
+    """A declaration is seen by those alone who made it, whoever plays the fighter by now."""
+    if group.open:
+        return ll.replace(group, by={})
     declared = {
-        name: each if _owns(seat, state.fighters[name].player) else None
+        name: each if _owns(seat, group.by.get(name, state.fighters[name].player)) else None
         for name, each in group.declared.items()
     }
-    return ll.replace(group, declared=declared)
+    return ll.replace(group, declared=declared, by={})
 
 
 def _owns(seat: ll.Seat, player: str) -> bool:
@@ -45,7 +55,7 @@ def show(event: Any, seat: ll.Seat, rules: int) -> Any:
 
 
 def opens(closed: Any, later: Any) -> bool | None:
-    """A declaration is opened by its exchange, unless another took its place; so are blows."""
+    """A declaration is opened before or by its exchange, unless another took its place."""
     if isinstance(closed, Tested):
         over = isinstance(later, Exchanged) and later.group == closed.group
         return True if over and later.opens else None
@@ -53,7 +63,8 @@ def opens(closed: Any, later: Any) -> bool | None:
         return True  # there was nothing to close in it
     if isinstance(later, Declared) and later.fighter == closed.fighter:
         return False
-    said = later.declared.get(closed.fighter) if isinstance(later, Exchanged) else None
+    opening = isinstance(later, Exchanged | ExchangeOpened)
+    said = later.declared.get(closed.fighter) if opening else None
     return None if said is None else said == closed.declaration
 
 
@@ -100,8 +111,15 @@ def _group(group: Group) -> dict[str, Any]:
         "asks": None if pending is None else pending.asks,
         "asked_of": None if pending is None else pending.side,
         "declared": [] if pending is not None else list(group.declared),
+        "opened": {name: _opened(group, name) for name in group.members},
         "done": group.done,
     }
+
+
+def _opened(group: Group, name: str) -> dict[str, Any] | None:
+    """What everybody sees that somebody declared; None while it is sealed."""
+    said = group.declared.get(name) if group.open else None
+    return None if said is None else ll.asdict(said)
 
 
 def result(events: tuple[ll.Event, ...], before: State, after: State) -> dict[str, Any]:
@@ -124,7 +142,14 @@ def waits_for(seen: State) -> Iterable[str]:
     if any(group.pending is not None for group in groups):
         return ("decide",)
     if seen.phase == "melee" and any(not group.done for group in groups):
-        return ("declare", "exchange", "run_away", "leave_with_allies", "ignore_attack")
+        return (
+            "declare",
+            "exchange",
+            "open_exchange",
+            "run_away",
+            "leave_with_allies",
+            "ignore_attack",
+        )
     return ("start_fight", "give_up_momentum", "move", "act", "next_phase")
 
 
@@ -210,6 +235,26 @@ def _sheet(fighter: Fighter) -> Iterator[ll.Row]:
     yield ll.Row(ll.Said("field.dodge"), str(fighter.dodge))
 
 
+def reseated(state: State, player: str) -> State:
+    """What they declared and nobody has seen is sealed for whoever has the seat now too."""
+    for number, group in state.groups.items():
+        whose = {name: group.by.get(name, state.fighters[name].player) for name in group.declared}
+        by = {name: "" if each == player else each for name, each in whose.items()}
+        state = state.regrouped(number, by=by)
+    return state
+
+
+def lasting(back: State, now: State) -> tuple[ll.Event, ...]:
+    """Declarations that lay open are not sealed again: they are made anew."""
+    seen = (number for number, group in now.groups.items() if group.open)
+    return tuple(
+        DeclarationsGone(group=number)
+        for number in seen
+        if number in back.groups and not back.groups[number].open
+    )
+
+
 game.redact, game.show, game.view, game.result = redact, show, view, result
+game.reseated, game.lasting = reseated, lasting
 game.waits_for, game.open_rolls, game.opens = waits_for, open_rolls, opens
 game.gauges, game.status, game.cards = gauges, status, cards

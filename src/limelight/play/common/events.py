@@ -166,6 +166,25 @@ class Undone(ll.Event, frozen=True):
         yield ll.Said("story.undone_step", self.values())
 
 
+@game.event()
+class Reseated(ll.Event, frozen=True):
+    """A player's seat was given out anew, perhaps to somebody else; the one before is closed."""
+
+    player: str
+
+    def evolve(self, whole: Whole) -> Whole:
+        """What lies sealed by that player is not to be seen from the new seat."""
+        return whole.with_game(whole.of.reseated(whole.game, self.player))
+
+
+LASTING = (Undone, Reseated)
+
+
+def lasting(events: tuple[ll.Event, ...]) -> bool:
+    """Whether these events are of an entry that no undo takes back."""
+    return bool(events) and isinstance(events[0], LASTING)
+
+
 marked = game.show
 
 

@@ -101,6 +101,8 @@ class Declare(OfFighter, frozen=True, kw_only=True):
             return
         if group.under_way:
             yield ll.not_now("exchanged")
+        if group.open:
+            yield ll.not_now("opened")
         if state.fighters[name].side == group.active:
             if self.action in ("defend", "dodge"):
                 yield ll.not_now("active_defends")

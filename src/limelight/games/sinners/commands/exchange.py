@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 
 import limelight.contract as ll
 
-from ..events.exchanges import Answered, Exchanged, MomentumGivenUp, Tested
+from ..events.exchanges import Answered, Exchanged, ExchangeOpened, MomentumGivenUp, Tested
 from ..facts import game
 from ..rolls import Tests, damage
 from ..state import Answers, Group, Pending, Result, Results, State
@@ -15,12 +15,11 @@ from .base import Anybody, OfFighter, OfGroup, down, no_group, not_in, side_only
 Faces = dict[str, tuple[int, ...]]
 
 
-@game.command("SI-7", "SI-8", "SI-9", "SI-10", "SI-11", "SI-12", "SI-13", "SI-14", gm=True)
-class Exchange(OfGroup, frozen=True, kw_only=True):
-    """The dice of a group fall."""
+class OfDeclared(OfGroup, frozen=True, kw_only=True):
+    """Something that is done to a group in which everybody has declared."""
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """In the melee phase, once, when everybody has declared."""
+        """In the melee phase, before the dice, when everybody has declared."""
         group = state.groups[self.group]
         yield not_in(state, "melee")
         if group.under_way:
@@ -29,13 +28,40 @@ class Exchange(OfGroup, frozen=True, kw_only=True):
         if waiting:
             yield ll.not_now("undeclared", names=waiting)
 
+    @classmethod
+    def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
+        """Each group in which everybody has declared."""
+        for number, group in seen.groups.items():
+            if len(group.declared) == len(group.members):
+                yield ll.Form({"group": number})
+
+
+@game.command("SI-7", gm=True)
+class OpenExchange(OfDeclared, frozen=True, kw_only=True):
+    """SI-7: everybody sees what is declared in a group, so that real dice can be thrown for it."""
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Once."""
+        yield from super().refuse(state, seat)
+        if state.groups[self.group].open:
+            yield ll.not_now("opened")
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """What was sealed lies open."""
+        return ExchangeOpened(group=self.group, declared=state.groups[self.group].opened)
+
+
+@game.command("SI-7", "SI-8", "SI-9", "SI-10", "SI-11", "SI-12", "SI-13", "SI-14", gm=True)
+class Exchange(OfDeclared, frozen=True, kw_only=True):
+    """The dice of a group fall."""
+
     def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
         """Everybody tests; what must be decided is asked before anything applies."""
         group, fighters = state.groups[self.group], state.fighters
         actions = {name: said.action for name, said in group.opened.items()}
         testing = (n for n in group.members if actions[n] != "pick_up")  # SI-R29: no test
         tests = Tests(tests={name: fighters[name].test(actions[name]) for name in testing})
-        fell = tests.read((yield ll.Throw(tests.dice(), tests)))
+        fell = tests.read((yield ll.Throw(tests.dice(), tests, closed=not group.open)))
         verdict = Verdict(state, group, fell.read.each)
         asks, side = verdict.question() or ("", "")
         label = sealed(self.group) if asks else ""
@@ -45,13 +71,6 @@ class Exchange(OfGroup, frozen=True, kw_only=True):
         if asks:
             return Tested(group=self.group, tests=results, asks=asks, side=side, damage=faces)
         return over(state, self.group, verdict, results, faces, struck.read.each)
-
-    @classmethod
-    def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
-        """Each group in which everybody has declared."""
-        for number, group in seen.groups.items():
-            if len(group.declared) == len(group.members):
-                yield ll.Form({"group": number})
 
 
 def sealed(number: int) -> str:

@@ -161,6 +161,8 @@ class Join(OfFighter, frozen=True, kw_only=True):
         yield not_in(state, "melee")
         if state.groups[self.group].under_way:
             yield ll.not_now("exchanged")
+        if state.groups[self.group].open:
+            yield ll.not_now("opened")
         yield engaged(state, name)
         yield down(state, name)
         yield parted(state, name)

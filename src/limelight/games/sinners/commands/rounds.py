@@ -121,7 +121,7 @@ def regrouped(state: State) -> tuple[dict[int, Group], tuple[Split, ...]]:
             splits.append(Split(fight=group.fight, members=members, side=group.active, anew=True))
             continue
         done = group.done and state.phase != "melee"
-        groups[number] = ll.replace(group, members=members, done=done, leaving={}, declared={})
+        groups[number] = Group(fight=group.fight, members=members, active=group.active, done=done)
     return groups, tuple(splits)
 
 

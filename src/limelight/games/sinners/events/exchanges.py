@@ -1,6 +1,6 @@
 """The exchange: declared in secret, thrown, decided, and what it did."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import limelight.contract as ll
@@ -41,7 +41,44 @@ class Declared(ll.Event, frozen=True):
         if number is None or group is None:
             return state
         declared = {**ll.without(group.declared, self.fighter), self.fighter: self.declaration}
-        return state.regrouped(number, declared=declared).begun(group.fight)
+        by = {**group.by, self.fighter: self.by}
+        return state.regrouped(number, declared=declared, by=by).begun(group.fight)
+
+
+@game.event("SI-7")
+class ExchangeOpened(ll.Event, frozen=True):
+    """Everybody in a group sees what everybody declared; the dice are still to fall."""
+
+    group: int
+    declared: dict[str, Declaration]
+
+    def evolve(self, state: State) -> State:
+        """It lies open, and nobody declares anew."""
+        return state.regrouped(self.group, declared=self.declared, open=True)
+
+    def tell(self) -> Iterator[ll.Said]:
+        """What everybody will do."""
+        yield ll.Said("story.exchange_opened", {"number": self.group})
+        yield from told_declared(self.declared)
+
+
+@game.event()
+class DeclarationsGone(ll.Event, frozen=True):
+    """What was declared in a group had been seen and was taken back: it is declared anew."""
+
+    group: int
+
+    def evolve(self, state: State) -> State:
+        """Nobody in it has declared."""
+        return state.shut(self.group) if self.group in state.groups else state
+
+
+def told_declared(declared: Mapping[str, Declaration]) -> Iterator[ll.Said]:
+    """What everybody declared, as sentences of the story."""
+    for name, said in declared.items():
+        action = said.manoeuvre if said.action == "manoeuvre" else said.action
+        values = {"name": name, "action": action, "target": said.target}
+        yield ll.Said("story.opened_at" if said.target else "story.opened", values)
 
 
 @game.event()
@@ -178,10 +215,10 @@ class Exchanged(ll.Event, frozen=True, kw_only=True):
         for name, said in self.declared.items():
             if said.action == "pick_up":
                 fighters[name] = ll.replace(fighters[name], disarmed=False)
-        return ll.replace(state, fighters=fighters).regrouped(
+        state = ll.replace(state, fighters=fighters).shut(self.group)
+        return state.regrouped(
             self.group,
             active=self.momentum,
-            declared={},
             done=True,
             pending=None,
             leaving=self.leaving,
@@ -190,10 +227,7 @@ class Exchanged(ll.Event, frozen=True, kw_only=True):
 
     def tell(self) -> Iterator[ll.Said]:
         """What everybody did, how it fell, and what came of it."""
-        for name, said in self.declared.items():
-            action = said.manoeuvre if said.action == "manoeuvre" else said.action
-            values = {"name": name, "action": action, "target": said.target}
-            yield ll.Said("story.opened_at" if said.target else "story.opened", values)
+        yield from told_declared(self.declared)
         yield from told_tests(self.tests)
         for name, lost in self.lost.items():
             yield ll.Said("story.lost", {"name": name, "n": lost})

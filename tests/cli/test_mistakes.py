@@ -15,7 +15,7 @@ from .conftest import Type
     ("line", "code", "at", "near"),
     [
         ("rol daggerheart action", "unknown_command", "rol", "roll"),
-        ("dance roll", "unknown_command", "dance", "play, tables, roll"),
+        ("dance roll", "unknown_command", "dance", "play, tables, backup, restore, roll"),
         ("help rul", "unknown_command", "rul", "rules"),
         ("help nonsense", "unknown_command", "nonsense", "verify"),
         ("roll dagerheart action", "unknown_name", "dagerheart", "daggerheart"),

@@ -21,6 +21,7 @@ from . import common
 from .common.events import Undone
 from .common.state import Whole
 from .fair import Proof
+from .states import States
 
 FORMAT = 1
 """Of the log; a newer one is refused, not guessed at."""
@@ -106,8 +107,7 @@ class Journal:
         self.senders: dict[str, None] = {}
         """Players who have sent a command, in the order of their first."""
         self._counting: list[int] = []
-        self._states: dict[int, Whole] = {}
-        """The table after each entry; they share whatever did not change."""
+        self._states = States()
         self._tops: dict[int, int] = {}
         """After each entry, the number of the last one that counted; 0 for none."""
         self._read: OrderedDict[int, tuple[Event, ...]] = OrderedDict()
@@ -195,7 +195,7 @@ class Journal:
             self._counting.remove(undone.number)
         elif events:
             self._counting.append(entry.number)
-            self._states[entry.number] = whole
+            self._states.keep(entry.number, whole)
         self.whole = whole
         self._tops[entry.number] = self._counting[-1] if self._counting else 0
 
@@ -206,13 +206,16 @@ class Journal:
 
     def _state(self, counting: list[int]) -> Whole:
         """What these entries come to: as it was kept, or folded from the last one that was."""
-        known = len(counting)
-        while known and counting[known - 1] not in self._states:
-            known -= 1
-        whole = self._states[counting[known - 1]] if known else self.start
-        for number in counting[known:]:
+        whole, since = self.start, 0
+        for place in range(len(counting), 0, -1):
+            kept = self._states.get(counting[place - 1])
+            if kept is not None:
+                whole, since = kept, place
+                break
+        for number in counting[since:]:
             events = self.events(self.entries[number - 1])
-            whole = self._states[number] = replace(common.after(whole, events), top=number)
+            whole = replace(common.after(whole, events), top=number)
+            self._states.keep(number, whole)
         return whole
 
     def at(self, number: int) -> Whole:
@@ -253,7 +256,7 @@ class Journal:
                 self.heads = snapshot.heads
                 self._counting = list(snapshot.counting)
                 if self._counting:
-                    self._states[self._counting[-1]] = self.whole
+                    self._states.keep(self._counting[-1], self.whole)
 
 
 def first_heads(header: Header) -> Heads:

@@ -202,6 +202,10 @@ class Table:
         if isinstance(events, Refusal):
             return events
         events = common.stamped(before, events)
+        after = self._after(number, events, before)
+        refusal = common.too_many(before, after, events)
+        if refusal is not None:
+            return refusal
         entry = Entry(
             number=number,
             at=int(self._clock() * 1000),
@@ -216,7 +220,6 @@ class Table:
             sealed=any(t.sealed for t in throws) or common.sealed(self.game, events),
             opened=self._opened(events),
         )
-        after = self._after(number, events, before)
         public = common.shown(self.game, events, WATCHER, entry.rules)
         heads = self.journal.chain(entry, events, None if last is None else last.heads, public)
         step = Step(entry, events, before, after, heads, seat, {WATCHER: public})
@@ -287,7 +290,11 @@ class Table:
             answer = run(common.decide(whole, command, seat), _no_dice)
             if isinstance(answer, Refusal):
                 return self._refused(answer)
-            whole = common.after(whole, answer)
+            after = common.after(whole, answer)
+            refusal = common.too_many(whole, after, answer)
+            if refusal is not None:
+                return self._refused(refusal)
+            whole = after
         return None
 
     @property

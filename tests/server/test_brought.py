@@ -9,7 +9,6 @@ import pytest
 
 from limelight.play import log
 from limelight.play.journal import Header, first_heads
-from limelight.server.front import MOST_LOG
 from limelight.server.settings import Settings
 from limelight.store.memory import Memory
 
@@ -201,7 +200,7 @@ def test_what_is_no_log_is_refused(hall: Hall, data: bytes) -> None:
 
 def test_a_log_that_is_too_long_is_refused() -> None:
     hall = Hall(Memory(), OPEN_HANDED)
-    answer = bring(hall, b"x" * (MOST_LOG + 10_000))
+    answer = bring(hall, b"x" * (OPEN_HANDED.upload_bytes + 10_000))
     assert answer.status_code == 413
     hall.close()
 

@@ -63,9 +63,14 @@ def export(table: Table, by: str | Seat) -> Iterator[bytes]:
     yield end_line(number, heads, seat.gm)
 
 
-def open_table(lines: Iterable[bytes], kind: type[Table] = Table, **settings: Any) -> Table | Bad:
-    """A table from its stored log: every entry checked by the chains and folded."""
-    read = Reader(lines)
+def open_table(
+    lines: Iterable[bytes], kind: type[Table] = Table, bounded: bool = False, **settings: Any
+) -> Table | Bad:
+    """A table from its stored log: every entry checked by the chains and folded.
+
+    ``bounded``: only if it never held more than a table has room for.
+    """
+    read = Reader(lines, bounded)
     bad = read.all()
     if bad is not None:
         return bad

@@ -25,7 +25,7 @@ from .lobby import Lobby
 from .people import Person
 from .refusing import Refused, Stop, language, stop
 from .story import markdown
-from .stream import Opened, Stream, entries
+from .stream import Opened, Source, Stream, entries
 
 FEW = 100
 """So many entries are written out at once; more of them where no table waits."""
@@ -123,7 +123,23 @@ async def person_of(request: AnyRequest, table: str, lobby: Lobby) -> Person:
     found = lobby.person(token.strip()) if scheme.lower() == "bearer" else None
     if not isinstance(found, Person) or found.table != table:
         raise stop("not_found", language(request))
+    looks(request, found, lobby)
     return found
+
+
+def looks(request: AnyRequest, person: Person, lobby: Lobby) -> None:
+    """Counts what a seat looks at; commands are counted where they are done."""
+    if request.method == "GET" and lobby.reads.reached((person.table, person.id)):
+        raise stop("slow_down", person.lang)
+
+
+def opened(live: Live, person: Person, lobby: Lobby, source: Source) -> Opened:
+    """A stream of a seat that has not too many of them."""
+    settings = lobby.settings
+    most = settings.watching if person.seat.role == "watcher" else settings.streams
+    if live.streams_of(person) >= most:
+        raise stop("slow_down", person.lang)
+    return Opened(Stream(live, person, source, settings.slow_seconds))
 
 
 async def live_of(table: str, lobby: Lobby, person: Person) -> Live:
@@ -168,7 +184,7 @@ class Tables(Controller):
     async def make(self, request: AnyRequest, data: MakeTable, lobby: Lobby, links: Links) -> Made:
         """Makes a table and answers with the GM's own link to it."""
         lang = language(request)
-        if lobby.makers.reached(address(request)):
+        if lobby.too_many_tables(address(request)):
             raise stop("slow_down", lang)
         made = await lobby.make(data.game, data.options, data.lang, data.name)
         if isinstance(made, Refusal):
@@ -237,7 +253,7 @@ class OneTable(Controller):
             last = request.headers.get("last-event-id", "")
             since = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else since
             source = entries(live, person, since, lobby.settings.behind)
-            return Opened(Stream(live, person, source, lobby.settings.slow_seconds))
+            return opened(live, person, lobby, source)
         number = live.number
 
         def seen() -> list[dict[str, Any]]:

@@ -18,8 +18,10 @@ from limelight.store.rows import NotSaved
 from .api import OneTable, Tables, healthz
 from .files import files
 from .front import Front
+from .gate import ROOM, Gate
 from .guard import Guard
 from .links import Links
+from .live import in_turns
 from .lobby import Lobby
 from .pages import Seats
 from .refusing import Stop, broken, deep, language, stop, stopped, wrong
@@ -38,7 +40,7 @@ def create(lobby: Lobby) -> ASGIApp:
     async def running(_: Litestar) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(_pings(lobby)), asyncio.create_task(_looks(lobby))]
         yield
-        lobby.advisor.close()
+        lobby.close()
         for task in tasks:
             task.cancel()
 
@@ -56,13 +58,13 @@ def create(lobby: Lobby) -> ASGIApp:
             RecursionError: deep,
             NotSaved: lambda request, _: stopped(request, stop("not_saved", language(request))),
         },
-        request_max_body_size=settings.request_bytes,
+        request_max_body_size=settings.upload_bytes + ROOM,  # the gate knows each
         openapi_config=_described(),
         logging_config=None,
         middleware=[],
         signature_namespace={"Lobby": Lobby, "Links": Links},
     )
-    return Guard(app, settings)
+    return Guard(Gate(app, settings), settings)
 
 
 def _described() -> OpenAPIConfig:
@@ -84,9 +86,11 @@ async def _pings(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(lobby.settings.ping_seconds)
         for live in lobby.at_hand():
-            for reader in live.readers:
-                if isinstance(reader, Stream):
-                    reader.ping()
+            for readers in in_turns(live.readers):
+                for reader in readers:
+                    if isinstance(reader, Stream):
+                        reader.ping()
+                await asyncio.sleep(0)
 
 
 async def _looks(lobby: Lobby) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
-from limelight.contract import GM, WATCHER, Refusal, Seat
+from limelight.contract import Refusal
 from limelight.games import game as find_game
 from limelight.play import log
 from limelight.play.journal import Entry, Heads
@@ -20,13 +20,15 @@ from limelight.store.rows import SeatRow, Store, TableRow
 from limelight.words import LANGUAGES
 
 from .advisor import Advisor
+from .aside import Aside, Busy, TooLong
+from .brought import brought
 from .limits import Limit
 from .live import Live, kept
 from .people import DOOR, Person, hashed, new_id, new_token, person, seat_row
 from .settings import Settings
 
-MOST_TRIED = 10
-"""With how many players it is tried whether a log that is brought along can be played on."""
+BRING_SECONDS = 60.0
+"""How long it may take to prove a log that is brought along."""
 MOST_SEATS = 200
 """How many can be invited to one table."""
 
@@ -37,8 +39,11 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
         self.commands = Limit(settings.commands, settings.seconds)
-        self.makers = Limit(settings.tables, 600)
-        self.advisor = Advisor()
+        self.reads = Limit(settings.reads, settings.seconds)
+        self.joins = Limit(settings.joins, 60)
+        self._makers = Limit(settings.tables, 600), Limit(settings.all_tables, 600)
+        self.advisor = Advisor(settings.advice, settings.all_advice)
+        self._bringing = Aside(BRING_SECONDS, settings.uploads, settings.all_uploads, stays=False)
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Every table that anybody still works on, so that none is ever there twice."""
@@ -120,26 +125,35 @@ class Lobby:
             return chosen
         id = new_id()
         lines: list[bytes] = []
-        table = Table(
-            game,
-            options,
-            id=id,
-            store=lambda entry, heads: lines.append(entry_line(entry, heads)),
-        )
-        for step in steps:
-            done = table.do(step.by, step.do, step.fields or {})
-            if isinstance(done, Refusal):
-                return done
+        table = await asyncio.to_thread(_built, game, options, id, steps, lines)
+        if isinstance(table, Refusal):
+            return table
         return await self._keep(id, table, name, lang, lines)
 
-    async def bring(self, data: bytes, lang: str, name: str) -> tuple[Live, str] | Refusal:
-        """A log as a new table; the GM's log, since a seat's does not hold everything."""
-        lines = data.splitlines(keepends=True)
-        stored = [line for line in lines[1:] if line.strip() and b'"end"' not in line[:8]]
-        found = await asyncio.to_thread(_brought, lines, stored)
-        if found is None:
-            return Refusal("bad_value", "log", at="log")
-        return await self._keep(new_id(), found, name, lang, stored)
+    async def bring(
+        self, address: str, kind: str, body: bytes, lang: str
+    ) -> tuple[Live, str] | Refusal:
+        """A log that somebody's browser sent, as a new table; proved where no table waits."""
+        try:
+            found = await self._bringing.do(address, brought, kind, body)
+        except Busy:
+            return Refusal("slow_down")
+        except TooLong:
+            return Refusal("too_costly")
+        if isinstance(found, Refusal):
+            return found
+        table = await asyncio.to_thread(log.reopen, *found)
+        return await self._keep(new_id(), table, "", lang, found.lines)
+
+    def too_many_tables(self, address: str) -> bool:
+        """Counts a table that is to be made; True if there were too many in a short time."""
+        here, everywhere = self._makers
+        return here.reached(address) or everywhere.reached("")
+
+    def close(self) -> None:
+        """Ends what is done aside."""
+        self.advisor.close()
+        self._bringing.close()
 
     async def _keep(
         self, id: str, table: Table, name: str, lang: str, lines: list[bytes]
@@ -228,26 +242,20 @@ class Lobby:
                     live.lost(token)
 
 
-def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
-    """The table of a log, if people can sit at it now and after it was stored.
+def _built(
+    game: str, options: Mapping[str, Any], id: str, steps: Iterable[Step], lines: list[bytes]
+) -> Table | Refusal:
+    """A new table after some steps; its lines are written down."""
 
-    A log can be whole and still not be played on: while dice lie sealed nobody knows them.
-    """
-    found = log.open_table(lines)
-    if isinstance(found, log.Bad):
-        return None
-    game, players = found.game, found.players()[:MOST_TRIED]
-    try:
-        log.reopen(log.header_line(found.header), stored)
-        for seat in (GM, WATCHER, *(Seat(name, "player") for name in players)):
-            seen = found.seen(seat)
-            found.offers(seat), found.view(seat)
-            tuple(game.status(seen)), game.gauges(seen), game.cards(seen)
-        for seat in (GM, WATCHER):
-            found.story(seat)
-    except Exception:  # events that fit no table
-        return None
-    return found
+    def keep(entry: Entry, heads: Heads) -> None:
+        lines.append(entry_line(entry, heads))
+
+    table = Table(game, options, id=id, store=keep)
+    for step in steps:
+        done = table.do(step.by, step.do, step.fields or {})
+        if isinstance(done, Refusal):
+            return done
+    return table
 
 
 def can_be_called(name: str) -> bool:

@@ -1,5 +1,6 @@
 """The page of a seat, and what it sends: everything works without a script too."""
 
+import asyncio
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -15,7 +16,7 @@ from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
 from . import forms, render
-from .api import Send, command, exported, gm_only, live_of
+from .api import Send, command, exported, gm_only, live_of, looks, opened
 from .asking import AnyRequest, first, form_of, html, wants_json
 from .front import COOKIE
 from .links import Links
@@ -25,7 +26,7 @@ from .people import Person
 from .qr import code
 from .refusing import STATUS, Stop, language, stop, stopped
 from .scenes import heroes
-from .stream import Opened, Stream, parts
+from .stream import parts
 
 
 async def seated(request: AnyRequest, table: str, seat: str, lobby: Lobby) -> Person:
@@ -33,6 +34,7 @@ async def seated(request: AnyRequest, table: str, seat: str, lobby: Lobby) -> Pe
     found = lobby.person(request.cookies.get(COOKIE, ""))
     if not isinstance(found, Person) or (found.table, found.id) != (table, seat):
         raise stop("not_found", language(request))
+    looks(request, found, lobby)
     return found
 
 
@@ -82,7 +84,7 @@ class Seats(Controller):
         if last.isascii() and last.isdigit() and len(last) < 10:
             since, seen = int(last), ""
         source = parts(live, person, lobby.store, since, seen)
-        return Opened(Stream(live, person, source, lobby.settings.slow_seconds))
+        return opened(live, person, lobby, source)
 
     @get("/form")
     async def form(
@@ -105,7 +107,7 @@ class Seats(Controller):
         if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
         game, seen = live.table.game, live.table.seen(person.seat)
-        told = await lobby.advisor.ask(game.name, seen, person.seat, person.lang)
+        told = await lobby.advisor.ask(live.id, game.name, seen, person.seat, person.lang)
         shown = _granted(told, live, person)
         return html(render.simple("advice.html", person.lang, told=shown))
 
@@ -213,11 +215,12 @@ class Seats(Controller):
         if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
         owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
-        found = _granted(_steps(live, form), live, person)
+        found = _granted(await asyncio.to_thread(_steps, live, form), live, person)
         steps = [(step.do, _owned(step, owner)) for step in found]
         refusal = live.table.would_refuse(person.seat, steps)
         if refusal is not None:  # all of them come, or nobody
             raise Stop(refusal, spoken)
+        lobby.commands.reached((live.id, person.id), len(steps) - 1)  # each is a command
         for do, fields in steps:
             _granted(await live.do(person, do, fields), live, person)
         if wants_json(request):

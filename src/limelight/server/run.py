@@ -78,11 +78,12 @@ def configured(lobby: Lobby, log_level: str = "warning") -> uvicorn.Config:
     """How requests are taken in."""
     return uvicorn.Config(
         create(lobby),
-        http=protocol(),
+        http=protocol(lobby.settings.head_seconds),
         log_level=log_level,
         access_log=False,
         server_header=False,
         proxy_headers=bool(lobby.settings.public_url),
+        forwarded_allow_ips=lobby.settings.proxies,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=75,
         limit_concurrency=None,

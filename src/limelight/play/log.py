@@ -11,6 +11,7 @@ import msgspec
 
 from limelight.contract import WATCHER, Seat
 
+from . import chance
 from .journal import (
     Entry,
     Header,
@@ -104,6 +105,28 @@ def reopen(
     return table
 
 
+def whole_part(header: bytes, lines: Iterable[bytes]) -> Table:
+    """The table of the entries that hold, up to the first that does not: to be read.
+
+    Raises ValueError where not even the header holds.
+    """
+    head = msgspec.json.decode(header, type=Header)
+    table = Table(head.game, head.options, id=head.table, header=head, dice=chance.thrown)
+    journal = table.journal
+    for line in lines:
+        try:
+            stored = _stored(line)
+            entry = _bare(stored)
+            events = journal.events(entry)
+            heads = journal.chain(entry, events)
+            if entry.number != journal.number + 1 or heads != Heads(stored.public, stored.full):
+                break
+            journal.append(entry, events, heads)
+        except Exception:  # whatever damage makes of it, it ends here
+            break
+    return table
+
+
 class _Stored(Entry, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A line of a stored log: an entry, and where both chains stand after it."""
 
@@ -168,4 +191,5 @@ __all__ = [
     "open_table",
     "reopen",
     "verify",
+    "whole_part",
 ]

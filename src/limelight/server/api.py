@@ -21,7 +21,7 @@ from limelight.words import words
 from .asking import AnyRequest, address
 from .links import Links
 from .live import Live
-from .lobby import Lobby
+from .lobby import Damaged, Lobby
 from .people import Person
 from .refusing import Refused, Stop, language, stop
 from .story import markdown
@@ -150,6 +150,16 @@ async def live_of(table: str, lobby: Lobby, person: Person) -> Live:
     return live
 
 
+async def whole_part_of(table: str, lobby: Lobby, person: Person) -> Live:
+    """The table that they sit at, to be read: of a damaged one what comes before the damage."""
+    try:
+        return await live_of(table, lobby, person)
+    except Damaged as error:
+        if error.live is None:
+            raise
+        return error.live
+
+
 def gm_only(person: Person, live: Live) -> None:
     """Refuses everybody but the GM."""
     if not person.seat.gm:
@@ -262,7 +272,13 @@ class OneTable(Controller):
         few = number - since <= FEW
         return Response(Happened(number, seen() if few else await asyncio.to_thread(seen)))
 
-    @get("/export", responses=REFUSES, summary="The log", media_type=MediaType.TEXT)
+    @get(
+        "/export",
+        responses=REFUSES,
+        summary="The log",
+        media_type=MediaType.TEXT,
+        dependencies={"live": Provide(whole_part_of)},
+    )
     async def export(
         self,
         live: Live,

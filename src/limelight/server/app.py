@@ -13,16 +13,17 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from limelight import __version__
-from limelight.store.rows import NotSaved
+from limelight.store.rows import NotRead, NotSaved
 
 from .api import OneTable, Tables, healthz
+from .damage import damaged
 from .files import files
 from .front import Front
 from .gate import ROOM, Gate
 from .guard import Guard
 from .links import Links
 from .live import in_turns
-from .lobby import Lobby
+from .lobby import Damaged, Lobby
 from .pages import Seats
 from .refusing import Stop, broken, deep, language, stop, stopped, wrong
 from .stream import Stream
@@ -56,6 +57,10 @@ def create(lobby: Lobby) -> ASGIApp:
             HTTPException: wrong,
             Exception: broken,
             RecursionError: deep,
+            Damaged: damaged,
+            NotRead: lambda request, _: stopped(
+                request, stop("not_now", language(request), "unread")
+            ),
             NotSaved: lambda request, _: stopped(request, stop("not_saved", language(request))),
         },
         request_max_body_size=settings.upload_bytes + ROOM,  # the gate knows each

@@ -39,6 +39,8 @@ class Aside:
             return await self._work(work, *given)
         finally:
             self._works = False
+            if whose in self._waiting:  # behind all who came while they had theirs
+                self._waiting.move_to_end(whose)
             self._next()
 
     async def _turn(self, whose: Hashable) -> None:

@@ -16,7 +16,7 @@ from limelight.play.playthrough import Step
 from limelight.play.reading import known_seat, read_options
 from limelight.play.steps import entry_line
 from limelight.play.table import Table
-from limelight.store.rows import SeatRow, Store, TableRow
+from limelight.store.rows import NotRead, NotSaved, SeatRow, Store, TableRow
 from limelight.words import LANGUAGES
 
 from .advisor import Advisor
@@ -31,6 +31,15 @@ BRING_SECONDS = 60.0
 """How long it may take to prove a log that is brought along."""
 MOST_SEATS = 200
 """How many can be invited to one table."""
+
+
+class Damaged(Exception):
+    """What is stored of a table does not hold; ``live`` is what comes before the damage."""
+
+    def __init__(self, live: Live | None) -> None:
+        super().__init__()
+        self.live = live
+        self.entries = 0 if live is None else live.number
 
 
 class Lobby:
@@ -78,11 +87,28 @@ class Lobby:
         def keep(entry: Entry, heads: Heads) -> None:
             self.store.append(row.id, entry.number, entry_line(entry, heads)).result()
 
-        saved = self.store.snapshot(row.id)
-        body = None if saved is None else saved.body
-        table = log.reopen(row.header, self.store.lines(row.id), body, store=keep)
+        lines: list[bytes] = []
+        try:
+            lines = self.store.lines(row.id)
+            saved = self.store.snapshot(row.id)
+            body = None if saved is None else saved.body
+            table = log.reopen(row.header, lines, body, store=keep)
+        except NotRead as problem:
+            found = lines or [each for (each,) in problem.rows]
+            raise Damaged(self._whole_part(row, found)) from problem
+        except NotSaved:
+            raise
+        except Exception as problem:  # whatever the damage looks like
+            raise Damaged(self._whole_part(row, lines)) from problem
         live = self._held[row.id] = Live(row, table, self.store)
         return live
+
+    def _whole_part(self, row: TableRow, lines: list[bytes]) -> Live | None:
+        """What can be read of a damaged table; it is not played on."""
+        try:
+            return Live(row, log.whole_part(row.header, lines), self.store)
+        except Exception:  # its header is damaged
+            return None
 
     def _adopt(self, live: Live) -> None:
         """Keeps a table in memory, and lets go of others for it."""

@@ -16,7 +16,7 @@ from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
 from . import forms, render
-from .api import Send, command, exported, gm_only, live_of, looks, opened
+from .api import Send, command, exported, gm_only, live_of, looks, opened, whole_part_of
 from .asking import AnyRequest, first, form_of, html, wants_json
 from .front import COOKIE
 from .links import Links
@@ -227,7 +227,7 @@ class Seats(Controller):
             return Response(b"{}", media_type=MediaType.JSON)
         return Redirect(_base(live, person), status_code=303)
 
-    @get("/export")
+    @get("/export", dependencies={"live": Provide(whole_part_of)})
     async def export(
         self,
         live: Live,

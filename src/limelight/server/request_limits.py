@@ -38,6 +38,12 @@ def protocol(seconds: float) -> Any:
             self._told = True
             super().on_headers_complete()
 
+        def on_response_complete(self) -> None:
+            """An answer is sent; the next head may have begun already."""
+            super().on_response_complete()
+            if not self._told:
+                self._wait()
+
     Bounded.seconds = seconds
     return Bounded
 
@@ -69,6 +75,7 @@ class _Patience(asyncio.Protocol):
         super().connection_lost(problem)
 
     def _wait(self) -> None:
+        self._rest()
         self._late = asyncio.get_running_loop().call_later(self.seconds, self._hang_up)
 
     def _rest(self) -> None:

@@ -1,11 +1,19 @@
 """What a store holds besides logs: tables, and the seats at them."""
 
 from concurrent.futures import Future
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class NotSaved(OSError):
     """It could not be stored; nothing of it was."""
+
+
+class NotRead(NotSaved):
+    """What is stored cannot be read; ``rows`` are those that came before the damage."""
+
+    def __init__(self, problem: str, rows: list[Any]) -> None:
+        super().__init__(problem)
+        self.rows = rows
 
 
 class TableRow(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any
 import apsw
 
 from .migrations import migrate
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .rows import NotRead, NotSaved, Saved, SeatRow, TableRow
 
 Job = Callable[[apsw.Connection], None]
 Waiting = tuple[Job, "Future[None]"]
@@ -126,11 +126,13 @@ class Sqlite:
     # -- reading -----------------------------------------------------------------------
 
     def _all(self, sql: str, *values: Any) -> list[Any]:
+        found: list[Any] = []
         with self._one_reads:
             try:
-                return self._reading.execute(sql, values).fetchall()
+                found.extend(self._reading.execute(sql, values))
             except apsw.Error as error:
-                raise NotSaved(str(error)) from None
+                raise NotRead(str(error), found) from None
+        return found
 
     def tables(self) -> list[tuple[TableRow, int]]:
         """Every table with the number of its last entry, the newest first."""

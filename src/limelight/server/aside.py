@@ -1,6 +1,8 @@
 """Work in a process of its own, so that no table waits for it."""
 
 import asyncio
+import os
+import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -72,7 +74,8 @@ class Aside:
 
     async def _work(self, work: Callable[..., T], *given: Any) -> T:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_let_others_first)
         loop = asyncio.get_running_loop()
         try:
             done = loop.run_in_executor(self._pool, work, *given)
@@ -94,3 +97,9 @@ class Aside:
             for process in list((pool._processes or {}).values()):
                 process.kill()
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _let_others_first() -> None:
+    """Where the machine has little to give, the tables have it."""
+    if sys.platform != "win32":
+        os.nice(10)

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from contextlib import suppress
 from itertools import islice
 from typing import Any, Protocol, TypeVar
@@ -22,8 +22,13 @@ SNAPSHOT = 100
 """After so many entries the state is kept beside the log."""
 MOST_LINES = 1024
 """How many entries stay written out for readers."""
+MANY = 30
+"""A table with more people takes long to draw."""
 AT_ONCE = 16
 """So many readers are told at once; then whoever else waits has a turn."""
+
+
+T = TypeVar("T")
 
 
 class Reader(Protocol):
@@ -41,8 +46,18 @@ class Reader(Protocol):
 class Live:
     """A table, its readers, and the one place where its commands are put in order."""
 
-    def __init__(self, row: TableRow, table: Table, store: Store) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        table: Table,
+        store: Store,
+        size: int = 0,
+        pencil: Executor | None = None,
+    ) -> None:
         self.row, self.table, self._store = row, table, store
+        self.size = size
+        """How long its log is, in bytes."""
+        self._pencil, self._drawing = pencil, asyncio.Lock()
         self.readers: set[Reader] = set()
         self.presence = 0
         """Another number each time somebody comes or goes."""
@@ -101,11 +116,13 @@ class Live:
                 return step
             entry = step.entry
             try:
-                await kept(self._store.append(self.id, entry.number, step.line()))
+                line = step.line()
+                await kept(self._store.append(self.id, entry.number, line))
             except NotSaved:
                 self.table.drop(step)
                 return Refusal("not_saved")
             done = self.table.keep(step)
+            self.size += len(line)
             for seat, shown in step.shown.items():  # what was looked at once is kept for readers
                 seen = seen_by(self.table.game, entry, step.events, seat, shown)
                 _put(self._seen, (entry.number, seat), seen)
@@ -181,6 +198,13 @@ class Live:
         """A token is dead: whatever it still wants, it has no seat any more."""
         self._gone.add(token)
         self.end(lambda person: person.token == token)
+
+    async def draw(self, what: Callable[..., T], *given: Any) -> T:
+        """Draws something: of a table with many people where no other table waits for it."""
+        if self._pencil is None or len(self.table.game.owners(self.table.state)) <= MANY:
+            return what(*given)
+        async with self._drawing:
+            return await asyncio.get_running_loop().run_in_executor(self._pencil, what, *given)
 
     # -- what a seat may see -------------------------------------------------------------
 

@@ -4,8 +4,9 @@ import asyncio
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from limelight.contract import Refusal
@@ -33,6 +34,9 @@ MOST_SEATS = 200
 """How many can be invited to one table."""
 
 
+T = TypeVar("T")
+
+
 class Damaged(Exception):
     """What is stored of a table does not hold; ``live`` is what comes before the damage."""
 
@@ -52,6 +56,7 @@ class Lobby:
         self.joins = Limit(settings.joins, 60)
         self._makers = Limit(settings.tables, 600), Limit(settings.all_tables, 600)
         self.advisor = Advisor(settings.advice, settings.all_advice)
+        self._pencil = ThreadPoolExecutor(1, "limelight-work")
         self._bringing = Aside(BRING_SECONDS, settings.uploads, settings.all_uploads, stays=False)
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
@@ -100,7 +105,8 @@ class Lobby:
             raise
         except Exception as problem:  # whatever the damage looks like
             raise Damaged(self._whole_part(row, lines)) from problem
-        live = self._held[row.id] = Live(row, table, self.store)
+        size = sum(map(len, lines))
+        live = self._held[row.id] = Live(row, table, self.store, size, self._pencil)
         return live
 
     def _whole_part(self, row: TableRow, lines: list[bytes]) -> Live | None:
@@ -120,13 +126,16 @@ class Lobby:
     def _forget(self) -> None:
         """Lets go of tables that nobody looks at, the one not used for longest first."""
         spare = len(self._open) - self.settings.open_tables
+        long = sum(live.size for live in self.at_hand()) - self.settings.open_bytes
+        newest = next(reversed(self._open), "")
         for id, opening in list(self._open.items()):
-            if spare <= 0:
+            if (spare <= 0 and long <= 0) or id == newest:
                 return
             done = opening.done() and opening.exception() is None
             if done and not opening.result().readers:
                 del self._open[id]
                 spare -= 1
+                long -= opening.result().size
 
     def at_hand(self) -> list[Live]:
         """The tables that are in memory."""
@@ -151,7 +160,7 @@ class Lobby:
             return chosen
         id = new_id()
         lines: list[bytes] = []
-        table = await asyncio.to_thread(_built, game, options, id, steps, lines)
+        table = await self.work(_built, game, options, id, steps, lines)
         if isinstance(table, Refusal):
             return table
         return await self._keep(id, table, name, lang, lines)
@@ -168,8 +177,12 @@ class Lobby:
             return Refusal("too_costly")
         if isinstance(found, Refusal):
             return found
-        table = await asyncio.to_thread(log.reopen, *found)
+        table = await self.work(log.reopen, *found)
         return await self._keep(new_id(), table, "", lang, found.lines)
+
+    async def work(self, what: Callable[..., T], *given: Any) -> T:
+        """Does what takes a while in the one thread for that, so that the tables' own has most."""
+        return await asyncio.get_running_loop().run_in_executor(self._pencil, what, *given)
 
     def too_many_tables(self, address: str) -> bool:
         """Counts a table that is to be made; True if there were too many in a short time."""
@@ -180,6 +193,7 @@ class Lobby:
         """Ends what is done aside."""
         self.advisor.close()
         self._bringing.close()
+        self._pencil.shutdown(wait=False, cancel_futures=True)
 
     async def _keep(
         self, id: str, table: Table, name: str, lang: str, lines: list[bytes]
@@ -192,7 +206,7 @@ class Lobby:
         since = table.journal.entries[len(lines) :]  # a log brought along has new dice
         lines = [*lines, *(entry_line(entry, table.journal.heads) for entry in since)]
         await kept(self.store.make_table(row, gm, lines))
-        live = Live(row, table, self.store)
+        live = Live(row, table, self.store, sum(map(len, lines)), self._pencil)
         self._adopt(live)
         return live, token
 

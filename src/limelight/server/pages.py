@@ -1,6 +1,5 @@
 """The page of a seat, and what it sends: everything works without a script too."""
 
-import asyncio
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -66,8 +65,9 @@ class Seats(Controller):
         """The table as this seat sees it; with ``do`` a form is open."""
         if not request.scope["raw_path"].endswith(b"/"):  # forms are sent to places beneath it
             return Response("", status_code=308, headers={"location": _base(live, person)})
-        shown = render.form(live, person, do, n) if do else None
-        return html(render.page(live, person, lobby.store, _base(live, person), shown or ""))
+        shown = await live.draw(render.form, live, person, do, n) if do else None
+        page = await render.page(live, person, lobby.store, _base(live, person), shown or "")
+        return html(page)
 
     @get("/live")
     async def live(
@@ -95,7 +95,7 @@ class Seats(Controller):
         n: Annotated[int, QueryParameter(ge=0, le=999)] = 0,
     ) -> Response[str]:
         """The form of one offer."""
-        made = render.form(live, person, do, n)
+        made = await live.draw(render.form, live, person, do, n)
         if made is None:
             raise Stop(Refusal("not_now"), words_of(live.table.game, person.lang))
         return html(made)
@@ -130,23 +130,25 @@ class Seats(Controller):
         do = first(form, "do")
         fields = _fields(live, do, form)
         if not wants_json(request):  # a script has left out what does not matter
-            fields = _mattering(live, person, do, fields)
+            fields = await live.draw(_mattering, live, person, do, fields)
         sent = Send(do, first(form, "id")[:128], fields, forms.dice(form))
         try:
             done, _ = await command(lobby, live, person, sent)
         except Stop as error:
             if wants_json(request):
                 raise
-            return self._refused(live, person, lobby, error)
+            return await self._refused(live, person, lobby, error)
         if wants_json(request):
             answer = {"number": done.number, "text": done.text(person.lang)}
             return Response(msgspec.json.encode(answer), media_type=MediaType.JSON, status_code=200)
         return Redirect(_base(live, person), status_code=303)
 
-    def _refused(self, live: Live, person: Person, lobby: Lobby, error: Stop) -> Response[str]:
+    async def _refused(
+        self, live: Live, person: Person, lobby: Lobby, error: Stop
+    ) -> Response[str]:
         told = refused(error.refusal, error.spoken)
         form = render.simple("refused.html", person.lang, told=told)
-        page = render.page(live, person, lobby.store, _base(live, person), form)
+        page = await render.page(live, person, lobby.store, _base(live, person), form)
         return html(page, STATUS.get(error.refusal.code, 409))
 
     @post("/faces", status_code=200)
@@ -186,7 +188,8 @@ class Seats(Controller):
         )
         if wants_json(request):
             return html(part)
-        return html(render.page(live, person, lobby.store, _base(live, person), part))
+        page = await render.page(live, person, lobby.store, _base(live, person), part)
+        return html(page)
 
     @post("/dismiss", status_code=200)
     async def dismiss(
@@ -215,7 +218,7 @@ class Seats(Controller):
         if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
         owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
-        found = _granted(await asyncio.to_thread(_steps, live, form), live, person)
+        found = _granted(await lobby.work(_steps, live, form), live, person)
         steps = [(step.do, _owned(step, owner)) for step in found]
         refusal = live.table.would_refuse(person.seat, steps)
         if refusal is not None:  # all of them come, or nobody

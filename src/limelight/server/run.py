@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,7 @@ def serve(
 ) -> None:
     """Runs until it is interrupted; ``ready`` is called when people can come."""
     more_files()
+    sys.setswitchinterval(0.001)  # whoever works aside lets the tables go first
     lobby = Lobby(store, settings)
     server = _Server(configured(lobby), lobby, ready)
     with contextlib.suppress(KeyboardInterrupt):

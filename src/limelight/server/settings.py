@@ -68,7 +68,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     behind: int = 500
     """A reader who is further behind gets the newest state instead of every step."""
     open_tables: int = 500
-    """How many tables that nobody looks at stay in memory."""
+    """How many tables stay in memory, as far as nobody looks at them."""
+    open_bytes: int = 64 * 1024 * 1024
+    """How long the logs of all tables in memory may be together, in the same sense."""
 
     @property
     def secure(self) -> bool:

@@ -12,12 +12,20 @@ from limelight.server.run import listen, open_store, serve
 from limelight.server.settings import Settings
 from limelight.server.stopping import Stopping
 
-LIFTED = {"host": "127.0.0.1", "port": 0, "commands": 10**9, "tables": 10**9}
+LIFTED = dict.fromkeys(
+    (
+        *("commands", "reads", "requests", "joins", "tables", "all_tables"),
+        *("streams", "watching", "open_requests", "uploads", "all_uploads"),
+    ),
+    10**6,
+)
+"""Every limit of how often and how many at a time."""
 
 
 def main(database: str, given: str = "{}") -> None:
     """Serves until it is asked to stop."""
-    settings = msgspec.convert(LIFTED | msgspec.json.decode(given), Settings)
+    here = {"host": "127.0.0.1", "port": 0}
+    settings = msgspec.convert(here | LIFTED | msgspec.json.decode(given), Settings)
     bound = listen(settings)
     port = int(bound.getsockname()[1])
     settings = msgspec.structs.replace(settings, port=port)

@@ -10,7 +10,7 @@ from limelight.contract import Refusal
 from limelight.games import game as find_game
 from limelight.server.lobby import Lobby
 from limelight.server.people import Person
-from limelight.server.render import Drawn
+from limelight.server.render import Drawn, presence
 from limelight.server.run import open_store
 from limelight.server.scenes import demo
 from limelight.server.settings import Settings
@@ -54,7 +54,7 @@ async def _drawn(game: str) -> dict[str, tuple[float, int]]:
                 await live.do(gm, "narrate", {"text": "On we go."}, None, f"{who.id}-{number}")
                 counted = _count(live.table.game) if number == 0 else None
                 begun = perf_counter()
-                Drawn(live, who, seats)
+                Drawn(live, who, presence(live, seats), live.presence)
                 times.append(perf_counter() - begun)
                 asked = asked if counted is None else counted()
             found[who.seat.name] = median(times), asked

@@ -7,6 +7,7 @@ from limelight import Refusal
 from limelight.play import log
 from limelight.play.chance import seeded
 from limelight.play.journal import Entry, Heads, Journal
+from limelight.play.states import States
 from limelight.play.steps import Done
 from limelight.play.table import Table
 
@@ -174,7 +175,7 @@ def test_a_state_that_was_folded_once_is_known(monkeypatch: pytest.MonkeyPatch) 
         must(played, "gm", "narrate", {"text": "x"})
     wanted = [played.journal.at(number) for number in range(played.number + 1)]
     journal = refold(played)
-    journal._states.clear()  # as after a restart from a snapshot
+    journal._states = States()  # as after a restart from a snapshot
     folded: list[int] = []
     real = journal.events
 

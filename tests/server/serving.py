@@ -11,6 +11,7 @@ from threading import Event, Thread
 from typing import Any, NamedTuple, TypeVar
 
 import httpx
+import msgspec
 from msgspec.structs import replace
 
 from limelight.server.app import create
@@ -19,12 +20,13 @@ from limelight.server.run import _Server, configured, listen
 from limelight.server.settings import Settings
 from limelight.store.rows import Store
 from limelight.store.sqlite import Sqlite
+from tools.serve import LIFTED
 
 T = TypeVar("T")
 HERE = "http://127.0.0.1"
 PATIENCE = 20.0
 """How long anything may take that must happen; nothing is ever waited for in full."""
-OPEN_HANDED = Settings(commands=10**6, tables=10**6)
+OPEN_HANDED = msgspec.convert(LIFTED, Settings)
 """Settings without limits of how often."""
 
 

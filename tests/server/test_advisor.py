@@ -41,14 +41,16 @@ def test_another_process_answers_and_one_that_takes_too_long_is_ended(
     seen = table.game.redact(table.state, anna)
 
     async def asked() -> tuple[object, object]:
-        asks = Advisor()
+        asks = Advisor(2, 8)
+        monkeypatch.setattr(advisor, "SECONDS", 0.0)
+        hurried = Advisor(2, 8)
         try:
-            good = await asks.ask("daggerheart", seen, anna, "en")
-            monkeypatch.setattr(advisor, "SECONDS", 0.0)
-            late = await asks.ask("daggerheart", seen, anna, "en")
+            good = await asks.ask("t", "daggerheart", seen, anna, "en")
+            late = await hurried.ask("t", "daggerheart", seen, anna, "en")
             return good, late
         finally:
             asks.close()
+            hurried.close()
 
     good, late = asyncio.run(asked())
     assert isinstance(good, list) and good

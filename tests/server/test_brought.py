@@ -9,10 +9,10 @@ import pytest
 
 from limelight.play import log
 from limelight.play.journal import Header, first_heads
-from limelight.server.front import MOST_LOG
 from limelight.server.settings import Settings
 from limelight.store.memory import Memory
 
+from .attacks import crowd
 from .serving import HERE, OPEN_HANDED, Chair, Hall
 from .test_twins import Evening, sealed, sinners
 
@@ -199,9 +199,16 @@ def test_what_is_no_log_is_refused(hall: Hall, data: bytes) -> None:
     assert bring(hall, data).status_code == 400
 
 
+def test_a_log_with_more_people_than_a_table_has_room_for_is_refused(hall: Hall) -> None:
+    answer = bring(hall, crowd(201))
+    assert answer.status_code == 409 and "more than a table has room for" in answer.text
+    assert hall.lobby.store.tables() == []
+    seat_at(hall, bring(hall, crowd(200)))
+
+
 def test_a_log_that_is_too_long_is_refused() -> None:
     hall = Hall(Memory(), OPEN_HANDED)
-    answer = bring(hall, b"x" * (MOST_LOG + 10_000))
+    answer = bring(hall, b"x" * (OPEN_HANDED.upload_bytes + 10_000))
     assert answer.status_code == 413
     hall.close()
 

@@ -1,6 +1,9 @@
-"""So many in so much time, for each caller apart."""
+"""So many in so much time, and so many at a time, for each caller apart."""
 
-from limelight.server.limits import MOST_KNOWN, Limit
+import pytest
+
+from limelight.server.limits import MOST_KNOWN, Limit, Slots
+from limelight.server.settings import BadSetting, from_environment
 
 
 def test_a_limit_is_reached_and_passes() -> None:
@@ -18,3 +21,49 @@ def test_callers_are_forgotten_in_the_end() -> None:
         assert not limit.reached(caller)
     assert limit.reached(MOST_KNOWN)
     assert not limit.reached(0)
+
+
+def test_each_comes_back_after_its_part_of_the_time() -> None:
+    now = [0.0]
+    limit = Limit(10, 10, clock=lambda: now[0])
+    assert [limit.reached("a") for _ in range(11)] == [False] * 10 + [True]
+    now[0] = 1.0
+    assert [limit.reached("a") for _ in range(2)] == [False, True]
+
+
+def test_what_counts_for_several_is_waited_for() -> None:
+    now = [0.0]
+    limit = Limit(10, 10, clock=lambda: now[0])
+    assert not limit.reached("a", 30)
+    for now[0] in (0.0, 10.0, 20.0):
+        assert limit.reached("a")
+    now[0] = 21.0
+    assert not limit.reached("a")
+
+
+def test_nothing_at_all() -> None:
+    assert Limit(0, 10).reached("a")
+
+
+def test_so_many_at_a_time() -> None:
+    slots = Slots(2, 3)
+    assert [slots.take(who) for who in "aaabb"] == [True, True, False, True, False]
+    slots.leave("a")
+    with slots.one("b") as free:
+        assert free
+        with slots.one("a") as another:
+            assert not another
+    assert slots.take("a")
+
+
+def test_limits_are_set_from_outside() -> None:
+    given = {
+        "LIMELIGHT_COMMANDS": "40",
+        "LIMELIGHT_SECONDS": "2.5",
+        "LIMELIGHT_PROXIES": "10.0.0.1",
+    }
+    found = {"commands": 40, "seconds": 2.5, "proxies": "10.0.0.1"}
+    assert from_environment(given | {"LIMELIGHT_HOME": "x", "LIMELIGHT_PORT": "y"}) == found
+    for value in ("", "many", "-1", "1e99", "nan", "1.5"):
+        with pytest.raises(BadSetting):
+            from_environment({"LIMELIGHT_COMMANDS": value})

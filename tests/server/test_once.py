@@ -45,15 +45,15 @@ async def _rolled(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         call = {"character": "Mira", "trait": "agility", "difficulty": 12}
         await live.do(gm, "call_roll", call, None, "2")
         for person in (gm, anna, ben, watcher):
-            drawn(live, person, store)
+            await drawn(live, person, store)
         counts = _counting(monkeypatch)
         assert not isinstance(await live.do(anna, "roll", {}, None, "3"), Refusal)
         for person in (gm, anna, ben, watcher):
-            drawn(live, person, store)
+            await drawn(live, person, store)
             live.message(live.number, person.seat, "en")
         return counts
     finally:
-        lobby.advisor.close()
+        lobby.close()
         store.close()
 
 

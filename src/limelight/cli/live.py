@@ -2,13 +2,16 @@
 
 import asyncio
 import os
+import re
 import socket
 import sys
 import webbrowser
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Thread
-from urllib.parse import urlsplit
+
+from msgspec import convert
+from msgspec.structs import replace
 
 from limelight.contract import Refusal
 from limelight.play.playthrough import BadPlaythrough, Step
@@ -18,7 +21,7 @@ from limelight.play.refusals import refused, words_of
 from limelight.server.links import Links
 from limelight.server.lobby import Lobby
 from limelight.server.run import BadDatabase, listen, open_store, serve
-from limelight.server.settings import Settings
+from limelight.server.settings import BadSetting, Settings, from_environment
 from limelight.server.stopping import Stopping
 from limelight.store.home import home
 from limelight.store.lock import Lock, Running
@@ -110,10 +113,9 @@ def _bound(found: Arguments) -> tuple[Settings, socket.socket]:
     host = found["host"] or Settings().host
     asked: int | None = found["port"]
     public = found["public_url"] or ""
-    if public and (
-        urlsplit(public).scheme not in ("http", "https") or urlsplit(public).path.strip("/")
-    ):
+    if public and not _is_address(public):
         raise Usage("public_url", url=public[:200])
+    limits = _limits()
     ports = range(PORT, PORT + PORTS) if asked is None else (asked,)
     problem = ""
     for port in ports:
@@ -123,8 +125,22 @@ def _bound(found: Arguments) -> tuple[Settings, socket.socket]:
             problem = error.strerror or str(error)
             continue
         actual = int(bound.getsockname()[1])
-        return Settings(host=host, port=actual, public_url=public), bound
+        return replace(limits, host=host, port=actual, public_url=public), bound
     raise Usage("not_listening", host=host, port=ports[-1], reason=problem)
+
+
+def _is_address(url: str) -> bool:
+    """Whether this is an address that people can use: of a server, and of nothing on it."""
+    found = re.fullmatch(r"(?i)https?://(\[[\da-f:]+\]|[\w.-]+)(?::(\d{1,5}))?/?", url)
+    return found is not None and int(found[2] or 0) < 65536
+
+
+def _limits() -> Settings:
+    """The limits, as far as the environment says otherwise."""
+    try:
+        return convert(from_environment(os.environ), Settings)
+    except BadSetting as bad:
+        raise Usage("setting", name=bad.name, value=bad.value[:64]) from None
 
 
 def _people(path: Path, game: str | None, spoken: Words) -> tuple[str, tuple[Step, ...]]:

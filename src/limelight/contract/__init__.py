@@ -9,6 +9,7 @@ from msgspec.structs import asdict as asdict
 from msgspec.structs import replace as replace
 
 from . import dice as dice
+from .bounds import PEOPLE as PEOPLE
 from .cards import Card as Card
 from .cards import Look as Look
 from .cards import Row as Row
@@ -57,6 +58,7 @@ from .marks import Asked as Asked
 from .marks import GmSets as GmSets
 from .marks import Hides as Hides
 from .marks import KeysOf as KeysOf
+from .marks import Most as Most
 from .marks import New as New
 from .marks import Of as Of
 from .marks import OtherThan as OtherThan

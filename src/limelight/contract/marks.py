@@ -106,6 +106,17 @@ class Track(Struct, frozen=True):
         )
 
 
+class Most(Struct, frozen=True):
+    """Of a map or a list that the table holds: so many entries, and no more come.
+
+    ``why``: the sentence that says so (``why.not_now.…``). Fields of one struct with the same
+    bound are counted together.
+    """
+
+    count: int
+    why: str = "too_many"
+
+
 # Who may see it
 
 
@@ -154,7 +165,7 @@ class Step(Struct, frozen=True):
 MARKS = (
     *(Of, New, Within, GmSets),
     *(Asked, Unless, When, OtherThan, KeysOf, Words),
-    *(Track, Secret, Hides, Shown, Since, Step),
+    *(Track, Most, Secret, Hides, Shown, Since, Step),
 )
 
 

@@ -217,4 +217,4 @@ def belongs(proof: Proof, first: int, root: str) -> bool:
             place //= 2
     except ValueError:
         return False
-    return hmac.compare_digest(at.hex(), root)
+    return at.hex() == root

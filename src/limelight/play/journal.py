@@ -21,6 +21,7 @@ from . import common
 from .common.events import Undone, lasting
 from .common.state import Whole
 from .fair import Proof
+from .states import States
 
 FORMAT = 1
 """Of the log; a newer one is refused, not guessed at."""
@@ -120,8 +121,7 @@ class Journal:
         self._reseated: dict[str, int] = {}
         """Players whose seat was given out anew, and the number of the entry that says so."""
         self._counting: list[int] = []
-        self._states: dict[int, Whole] = {}
-        """The table after each entry; they share whatever did not change."""
+        self._states = States()
         self._parted: set[int] = set()
         """Entries that last although something before them was taken back."""
         self._read: OrderedDict[int, tuple[Event, ...]] = OrderedDict()
@@ -242,7 +242,8 @@ class Journal:
             del self._counting[at]
         if len(events) > (undone is not None):
             self._counting.append(entry.number)
-        self._states[entry.number] = self.whole = whole
+        self._states.keep(entry.number, whole)
+        self.whole = whole
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -253,19 +254,21 @@ class Journal:
 
     def _state(self, counting: list[int]) -> Whole:
         """What these entries come to: as it was kept, or folded from the last one that was."""
-        known = len(counting)
-        while known and not self._kept(counting[known - 1]):
-            known -= 1
-        whole = self._states[counting[known - 1]] if known else self.start
-        for number in counting[known:]:
+        whole, since = self.start, 0
+        for place in range(len(counting), 0, -1):
+            kept = self._kept(counting[place - 1])
+            if kept is not None:
+                whole, since = kept, place
+                break
+        for number in counting[since:]:
             whole = self._folded(whole, number)
             if number not in self._parted:
-                self._states[number] = whole
+                self._states.keep(number, whole)
         return whole
 
-    def _kept(self, number: int) -> bool:
-        """Whether the table after an entry is kept, with all that counts before it."""
-        return number in self._states and number not in self._parted
+    def _kept(self, number: int) -> Whole | None:
+        """The table after an entry, if it is kept, with all that counts before it."""
+        return None if number in self._parted else self._states.get(number)
 
     def _lasts(self, number: int) -> bool:
         return lasting(self.events(self.entries[number - 1]))
@@ -316,7 +319,7 @@ class Journal:
                 self.heads = snapshot.heads
                 self._counting = list(snapshot.counting)
                 if self._counting:
-                    self._states[self._counting[-1]] = self.whole
+                    self._states.keep(self._counting[-1], self.whole)
 
 
 def first_heads(header: Header) -> Heads:

@@ -12,6 +12,7 @@ import msgspec
 from limelight.contract import WATCHER, Seat
 from limelight.games import game as find_game
 
+from . import chance
 from .closed import Closed
 from .journal import (
     Entry,
@@ -78,9 +79,14 @@ def opened_since(journal: Journal) -> set[int]:
     return closed.opened
 
 
-def open_table(lines: Iterable[bytes], kind: type[Table] = Table, **settings: Any) -> Table | Bad:
-    """A table from its stored log: every entry checked by the chains and folded."""
-    read = Reader(lines)
+def open_table(
+    lines: Iterable[bytes], kind: type[Table] = Table, bounded: bool = False, **settings: Any
+) -> Table | Bad:
+    """A table from its stored log: every entry checked by the chains and folded.
+
+    ``bounded``: only if it never held more than a table has room for.
+    """
+    read = Reader(lines, bounded)
     bad = read.all()
     if bad is not None:
         return bad
@@ -111,6 +117,28 @@ def reopen(
     else:
         journal = _restored(table.journal, stored, None)
     table.take_over(journal)
+    return table
+
+
+def whole_part(header: bytes, lines: Iterable[bytes]) -> Table:
+    """The table of the entries that hold, up to the first that does not: to be read.
+
+    Raises ValueError where not even the header holds.
+    """
+    head = msgspec.json.decode(header, type=Header)
+    table = Table(head.game, head.options, id=head.table, header=head, dice=chance.thrown)
+    journal = table.journal
+    for line in lines:
+        try:
+            stored = _stored(line)
+            entry = _bare(stored)
+            events = journal.events(entry)
+            heads = journal.chain(entry, events)
+            if entry.number != journal.number + 1 or heads != Heads(stored.public, stored.full):
+                break
+            journal.append(entry, events, heads)
+        except Exception:  # whatever damage makes of it, it ends here
+            break
     return table
 
 
@@ -209,4 +237,5 @@ __all__ = [
     "open_table",
     "reopen",
     "verify",
+    "whole_part",
 ]

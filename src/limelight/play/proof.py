@@ -79,8 +79,8 @@ class Report(Struct, frozen=True, kw_only=True):
 class Reader:
     """Goes through a log line by line and stops at the first bad place."""
 
-    def __init__(self, lines: Iterable[bytes]) -> None:
-        self._lines = lines
+    def __init__(self, lines: Iterable[bytes], bounded: bool = False) -> None:
+        self._lines, self._bounded = lines, bounded
         self.line = self.number = 0
         self.header: Header | None = None
         self.table: Table | None = None
@@ -248,10 +248,13 @@ class Reader:
             public["throws"] = found["throws"]
         if heads.public != link(self._heads.public, msgspec.json.encode(public)):
             return "damaged"
+        before = journal.whole
         try:
             journal.append(entry, events, heads)
         except Exception:  # events that fit no table: only a forged log has them
             return "rules"
+        if self._bounded and common.too_many(before, journal.whole, events) is not None:
+            return "too_many"
         self._heads = heads
         self._closed.follow(entry, events, closed)
         if entry.root and (entry.do, entry.by) != ("resume", "table"):

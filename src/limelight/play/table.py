@@ -246,6 +246,10 @@ class Table:
         back = self._back(events)
         if back is not None:
             events = (*events, *self.game.lasting(back.game, before.game))
+        after = self.journal.after(number, events, before, back)
+        refusal = common.too_many(before, after, events)
+        if refusal is not None:
+            return refusal
         entry = Entry(
             number=number,
             at=int(self._clock() * 1000),
@@ -262,7 +266,6 @@ class Table:
             chosen=chosen,
             roots=tuple(roots),
         )
-        after = self.journal.after(number, events, before, back)
         public = common.shown(self.game, events, WATCHER, entry.rules)
         heads = self.journal.chain(entry, events, None if last is None else last.heads, public)
         step = Step(entry, events, before, after, heads, seat, {WATCHER: public})
@@ -383,7 +386,11 @@ class Table:
             answer = run(common.decide(whole, command, seat), _no_dice)
             if isinstance(answer, Refusal):
                 return self._refused(answer)
-            whole = common.after(whole, answer)
+            after = common.after(whole, answer)
+            refusal = common.too_many(whole, after, answer)
+            if refusal is not None:
+                return self._refused(refusal)
+            whole = after
         return None
 
     @property

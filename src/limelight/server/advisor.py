@@ -1,16 +1,15 @@
 """Advice for the page, worked out in a process of its own so that no table waits for it."""
 
-import asyncio
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from limelight.contract import Refusal, Seat
 from limelight.games import game as find_game
 from limelight.play.refusals import words_of
 
+from .aside import Aside, Busy, TooLong
+
 SECONDS = 10.0
-MOST_WAITING = 8
 FEW = (8, 10, 12, 15, 18, 20)
 """The Difficulties of a curve that a page shows."""
 
@@ -32,36 +31,25 @@ class Told(NamedTuple):
 
 
 class Advisor:
-    """Asks another process, a few at a time."""
+    """Asks another process; tables that want advice take turns."""
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._waiting = 0
+    def __init__(self, each: int, most: int) -> None:
+        self._aside = Aside(SECONDS, each, most)
 
-    async def ask(self, game: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
+    async def ask(
+        self, table: Hashable, game: str, seen: Any, seat: Seat, lang: str
+    ) -> list[Told] | Refusal:
         """What each way is worth to a seat; ``seen`` is what ``redact`` leaves it."""
-        if self._waiting >= MOST_WAITING:
-            return Refusal("slow_down")
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        self._waiting += 1
         try:
-            loop = asyncio.get_running_loop()
-            work = loop.run_in_executor(self._pool, told, game, seen, seat, lang)
-            return await asyncio.wait_for(work, SECONDS)
-        except (TimeoutError, BrokenExecutor):
-            self.close()
+            return await self._aside.do(table, told, game, seen, seat, lang)
+        except Busy:
+            return Refusal("slow_down")
+        except TooLong:
             return Refusal("too_costly")
-        finally:
-            self._waiting -= 1
 
     def close(self) -> None:
         """Ends the process, whatever it is at."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+        self._aside.close()
 
 
 def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:

@@ -21,11 +21,11 @@ from limelight.words import words
 from .asking import AnyRequest, address
 from .links import Links
 from .live import Live
-from .lobby import Lobby
+from .lobby import Damaged, Lobby
 from .people import Person
 from .refusing import Refused, Stop, language, stop
 from .story import markdown
-from .stream import Opened, Stream, entries
+from .stream import Opened, Source, Stream, entries
 
 FEW = 100
 """So many entries are written out at once; more of them where no table waits."""
@@ -136,7 +136,23 @@ async def person_of(request: AnyRequest, table: str, lobby: Lobby) -> Person:
     found = lobby.person(token.strip()) if scheme.lower() == "bearer" else None
     if not isinstance(found, Person) or found.table != table:
         raise stop("not_found", language(request))
+    looks(request, found, lobby)
     return found
+
+
+def looks(request: AnyRequest, person: Person, lobby: Lobby) -> None:
+    """Counts what a seat looks at; commands are counted where they are done."""
+    if request.method == "GET" and lobby.reads.reached((person.table, person.id)):
+        raise stop("slow_down", person.lang)
+
+
+def opened(live: Live, person: Person, lobby: Lobby, source: Source) -> Opened:
+    """A stream of a seat that has not too many of them."""
+    settings = lobby.settings
+    most = settings.watching if person.seat.role == "watcher" else settings.streams
+    if live.streams_of(person) >= most:
+        raise stop("slow_down", person.lang)
+    return Opened(Stream(live, person, source, settings.slow_seconds))
 
 
 async def live_of(table: str, lobby: Lobby, person: Person) -> Live:
@@ -145,6 +161,16 @@ async def live_of(table: str, lobby: Lobby, person: Person) -> Live:
     if live is None:
         raise stop("not_found", person.lang)
     return live
+
+
+async def whole_part_of(table: str, lobby: Lobby, person: Person) -> Live:
+    """The table that they sit at, to be read: of a damaged one what comes before the damage."""
+    try:
+        return await live_of(table, lobby, person)
+    except Damaged as error:
+        if error.live is None:
+            raise
+        return error.live
 
 
 def gm_only(person: Person, live: Live) -> None:
@@ -195,7 +221,7 @@ class Tables(Controller):
     async def make(self, request: AnyRequest, data: MakeTable, lobby: Lobby, links: Links) -> Made:
         """Makes a table and answers with the GM's own link to it."""
         lang = language(request)
-        if lobby.makers.reached(address(request)):
+        if lobby.too_many_tables(address(request)):
             raise stop("slow_down", lang)
         made = await lobby.make(data.game, data.options, data.lang, data.name)
         if isinstance(made, Refusal):
@@ -271,7 +297,7 @@ class OneTable(Controller):
             last = request.headers.get("last-event-id", "")
             since = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else since
             source = entries(live, person, since, lobby.settings.behind)
-            return Opened(Stream(live, person, source, lobby.settings.slow_seconds))
+            return opened(live, person, lobby, source)
         number = live.number
 
         def seen() -> list[dict[str, Any]]:
@@ -280,7 +306,13 @@ class OneTable(Controller):
         few = number - since <= FEW
         return Response(Happened(number, seen() if few else await asyncio.to_thread(seen)))
 
-    @get("/export", responses=REFUSES, summary="The log", media_type=MediaType.TEXT)
+    @get(
+        "/export",
+        responses=REFUSES,
+        summary="The log",
+        media_type=MediaType.TEXT,
+        dependencies={"live": Provide(whole_part_of)},
+    )
     async def export(
         self,
         live: Live,

@@ -13,14 +13,17 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from limelight import __version__
-from limelight.store.rows import NotSaved
+from limelight.store.rows import NotRead, NotSaved
 
 from .api import OneTable, Tables, healthz
+from .damage import damaged
 from .files import files
 from .front import Front
+from .gate import ROOM, Gate
 from .guard import Guard
 from .links import Links
-from .lobby import Lobby
+from .live import in_turns
+from .lobby import Damaged, Lobby
 from .pages import Seats
 from .refusing import Stop, broken, deep, language, stop, stopped, wrong
 from .stream import Stream
@@ -38,7 +41,7 @@ def create(lobby: Lobby) -> ASGIApp:
     async def running(_: Litestar) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(_pings(lobby)), asyncio.create_task(_looks(lobby))]
         yield
-        lobby.advisor.close()
+        lobby.close()
         for task in tasks:
             task.cancel()
 
@@ -54,15 +57,19 @@ def create(lobby: Lobby) -> ASGIApp:
             HTTPException: wrong,
             Exception: broken,
             RecursionError: deep,
+            Damaged: damaged,
+            NotRead: lambda request, _: stopped(
+                request, stop("not_now", language(request), "unread")
+            ),
             NotSaved: lambda request, _: stopped(request, stop("not_saved", language(request))),
         },
-        request_max_body_size=settings.request_bytes,
+        request_max_body_size=settings.upload_bytes + ROOM,  # the gate knows each
         openapi_config=_described(),
         logging_config=None,
         middleware=[],
         signature_namespace={"Lobby": Lobby, "Links": Links},
     )
-    return Guard(app, settings)
+    return Guard(Gate(app, settings), settings)
 
 
 def _described() -> OpenAPIConfig:
@@ -84,9 +91,11 @@ async def _pings(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(lobby.settings.ping_seconds)
         for live in lobby.at_hand():
-            for reader in live.readers:
-                if isinstance(reader, Stream):
-                    reader.ping()
+            for readers in in_turns(live.readers):
+                for reader in readers:
+                    if isinstance(reader, Stream):
+                        reader.ping()
+                await asyncio.sleep(0)
 
 
 async def _looks(lobby: Lobby) -> None:

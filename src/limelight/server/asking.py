@@ -1,5 +1,6 @@
 """What browsers ask for and send, and pages as answers."""
 
+import ipaddress
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -12,7 +13,20 @@ AnyRequest = Request[Any, Any, Any]
 
 def address(request: AnyRequest) -> str:
     """Where a request comes from."""
-    return request.client.host if request.client else ""
+    return place(request.client.host if request.client else "")
+
+
+def place(address: str) -> str:
+    """What counts as one place: an address; of the newer kind the network, as each has many."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False))
 
 
 def html(text: str, status: int = 200) -> Response[str]:
@@ -44,11 +58,11 @@ async def _form(request: AnyRequest) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for name, value in (await request.form()).multi_items():
             if hasattr(value, "read"):
-                value = (await value.read()).decode("utf-8", "replace")
+                value = (await value.read()).decode()
             found.setdefault(str(name), []).append(str(value))
         return found
-    body = (await request.body()).decode("utf-8", "replace")
-    return parse_qs(body, keep_blank_values=True, max_num_fields=1000)
+    body = (await request.body()).decode()
+    return parse_qs(body, keep_blank_values=True, max_num_fields=1000, errors="strict")
 
 
 def first(form: dict[str, list[str]], name: str) -> str:

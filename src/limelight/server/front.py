@@ -23,8 +23,6 @@ from .scenes import demo
 
 COOKIE = "seat"
 YEAR = 365 * 24 * 3600
-MOST_LOG = 16 * 1024 * 1024
-"""How long a log may be that is brought along, in bytes."""
 
 
 class Front(Controller):
@@ -78,19 +76,19 @@ class Front(Controller):
         name: str,
         steps: tuple[Step, ...] = (),
     ) -> Response[str] | Redirect:
-        if lobby.makers.reached(address(request)):
+        if lobby.too_many_tables(address(request)):
             return self._problem(request, Refusal("slow_down"))
         made = await lobby.make(game, options, lang, name, steps)
         return self._opened(request, made)
 
-    @post("/bring", include_in_schema=False, request_max_body_size=MOST_LOG + 4096)
+    @post("/bring", include_in_schema=False)
     async def bring(self, request: AnyRequest, lobby: Lobby) -> Response[str] | Redirect:
         """A saved game as a new table; a log is longer than anything else that is sent."""
-        form = await form_of(request)
-        if lobby.makers.reached(address(request)):
+        here = address(request)
+        if lobby.too_many_tables(here):
             return self._problem(request, Refusal("slow_down"))
-        made = await lobby.bring(first(form, "log").encode() + b"\n", language(request), "")
-        return self._opened(request, made)
+        kind, body = request.headers.get("content-type", ""), await request.body()
+        return self._opened(request, await lobby.bring(here, kind, body, language(request)))
 
     def _opened(
         self, request: AnyRequest, made: tuple[Live, str] | Refusal
@@ -108,6 +106,8 @@ class Front(Controller):
     @get("/join/{token:str}", include_in_schema=False)
     async def join(self, request: AnyRequest, token: str, lobby: Lobby) -> Response[str] | Redirect:
         """A link to a seat: from now on this browser has it. A door asks for a name first."""
+        if lobby.joins.reached(address(request)):
+            return self._problem(request, Refusal("slow_down"))
         found = lobby.person(token)
         if found is None:
             return html(render.simple("gone.html", language(request)), 404)
@@ -123,9 +123,13 @@ class Front(Controller):
         self, request: AnyRequest, token: str, lobby: Lobby
     ) -> Response[str] | Redirect:
         """Somebody comes through the door and says who they are."""
+        if lobby.joins.reached(address(request)):
+            return self._problem(request, Refusal("slow_down"))
         found = lobby.person(token)
         if found is None or isinstance(found, Person):
             return html(render.simple("gone.html", language(request)), 404)
+        if lobby.joins.reached((found.of, found.id)):
+            return self._problem(request, Refusal("slow_down"))
         live = await lobby.live(found.of)
         name = first(form := await form_of(request), "name") or first(form, "as")
         if live is None:

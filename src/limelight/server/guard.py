@@ -30,6 +30,7 @@ POLICY = "; ".join(
     )
 )
 HEADERS = {
+    b"cache-control": b"no-store",
     b"content-security-policy": POLICY.encode(),
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",

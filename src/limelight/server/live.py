@@ -1,10 +1,11 @@
 """One table that people sit at: one command after the other, and everybody hears of it."""
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future
 from contextlib import suppress
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -21,6 +22,13 @@ SNAPSHOT = 100
 """After so many entries the state is kept beside the log."""
 MOST_LINES = 1024
 """How many entries stay written out for readers."""
+MANY = 30
+"""A table with more people takes long to draw."""
+AT_ONCE = 16
+"""So many readers are told at once; then whoever else waits has a turn."""
+
+
+T = TypeVar("T")
 
 
 class Reader(Protocol):
@@ -38,8 +46,18 @@ class Reader(Protocol):
 class Live:
     """A table, its readers, and the one place where its commands are put in order."""
 
-    def __init__(self, row: TableRow, table: Table, store: Store) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        table: Table,
+        store: Store,
+        size: int = 0,
+        pencil: Executor | None = None,
+    ) -> None:
         self.row, self.table, self._store = row, table, store
+        self.size = size
+        """How long its log is, in bytes."""
+        self._pencil, self._drawing = pencil, asyncio.Lock()
         self.readers: set[Reader] = set()
         self.presence = 0
         """Another number each time somebody comes or goes."""
@@ -53,8 +71,9 @@ class Live:
         self._written: OrderedDict[tuple[int, Seat, str], bytes] = OrderedDict()
         self._told: OrderedDict[tuple[int, Seat, str], str] = OrderedDict()
         self._seen: OrderedDict[tuple[int, Seat], dict[str, Any]] = OrderedDict()
-        self.here: frozenset[str] = frozenset()
-        """The seats that are looking."""
+        self._untold: dict[Reader, None] = {}
+        """Readers who have not heard of the latest yet, in their order."""
+        self._here: Counter[str] = Counter()
         self.drawings: dict[tuple[Seat, str], Any] = {}
         """What pages have drawn of the table, by whom it is for and in which language."""
         self.seats_changed()
@@ -116,11 +135,13 @@ class Live:
                 return step
             entry = step.entry
             try:
-                await kept(self._store.append(self.id, entry.number, step.line()))
+                line = step.line()
+                await kept(self._store.append(self.id, entry.number, line))
             except NotSaved:
                 self.table.drop(step)
                 return Refusal("not_saved")
             done = self.table.keep(step)
+            self.size += len(line)
             for seat, shown in step.shown.items():  # what was looked at once is kept for readers
                 seen = seen_by(self.table.game, entry, step.events, seat, shown)
                 _put(self._seen, (entry.number, seat), seen)
@@ -171,26 +192,44 @@ class Live:
     # -- readers -------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Wakes everybody who reads."""
-        for reader in self.readers:
+        """Wakes everybody who reads: a few at once, the others when other tables had a turn."""
+        tells = bool(self._untold)
+        self._untold |= dict.fromkeys(self.readers)
+        if not tells:
+            self._tell_some()
+
+    def _tell_some(self) -> None:
+        for reader in list(islice(self._untold, AT_ONCE)):
+            del self._untold[reader]
             reader.poke()
+        if self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_some)
 
     def come(self, reader: Reader) -> None:
         """Somebody opened a stream."""
         self.readers.add(reader)
-        self._present()
+        self._present(reader, 1)
 
     def go(self, reader: Reader) -> None:
         """A stream is closed."""
         self.readers.discard(reader)
-        self._present()
+        self._untold.pop(reader, None)
+        self._present(reader, -1)
 
-    def _present(self) -> None:
-        here = frozenset(reader.person.id for reader in self.readers)
-        if here != self.here:
-            self.here = here
+    def _present(self, reader: Reader, by: int) -> None:
+        """A seat looks once more, or once less; whether it looks at all concerns everybody."""
+        seat = reader.person.id
+        looked = seat in self._here
+        self._here[seat] += by
+        if not self._here[seat]:
+            del self._here[seat]
+        if looked != (seat in self._here):
             self.presence += 1
             self.tell()
+
+    def streams_of(self, person: Person) -> int:
+        """How many streams of a seat are open."""
+        return self._here[person.id]
 
     def end(self, gone: Callable[[Person], bool]) -> None:
         """Closes the streams of those for whom this holds; they may come back."""
@@ -201,6 +240,13 @@ class Live:
         """A token is dead: whatever it still wants, it has no seat any more."""
         self._gone.add(token)
         self.end(lambda person: person.token == token)
+
+    async def draw(self, what: Callable[..., T], *given: Any) -> T:
+        """Draws something: of a table with many people where no other table waits for it."""
+        if self._pencil is None or len(self.table.game.owners(self.table.state)) <= MANY:
+            return what(*given)
+        async with self._drawing:
+            return await asyncio.get_running_loop().run_in_executor(self._pencil, what, *given)
 
     # -- what a seat may see -------------------------------------------------------------
 
@@ -262,6 +308,13 @@ class Live:
             found = b"id: %d\nevent: entry\ndata: %s\n\n" % (number, data)
             _put(self._written, key, found)
         return found
+
+
+def in_turns(readers: Iterable[Reader]) -> Iterator[list[Reader]]:
+    """Readers a few at a time, as they are now."""
+    left = iter(list(readers))
+    while some := list(islice(left, AT_ONCE)):
+        yield some
 
 
 K = TypeVar("K")

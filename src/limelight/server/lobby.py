@@ -3,12 +3,13 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from limelight.contract import GM, WATCHER, Refusal, Seat
+from limelight.contract import Refusal
 from limelight.games import game as find_game
 from limelight.play import log
 from limelight.play.journal import Entry, Heads
@@ -17,19 +18,33 @@ from limelight.play.reading import known_seat, read_options
 from limelight.play.seat_names import like, unfit
 from limelight.play.steps import entry_line
 from limelight.play.table import Table
-from limelight.store.rows import SeatRow, Store, TableRow, Taken
+from limelight.store.rows import NotRead, NotSaved, SeatRow, Store, TableRow, Taken
 from limelight.words import LANGUAGES
 
 from .advisor import Advisor
+from .aside import Aside, Busy, TooLong
+from .brought import brought
 from .limits import Limit
 from .live import Live, kept
 from .people import DOOR, Person, hashed, new_id, new_token, person, seat_row
 from .settings import Settings
 
-MOST_TRIED = 10
-"""With how many players it is tried whether a log that is brought along can be played on."""
+BRING_SECONDS = 60.0
+"""How long it may take to prove a log that is brought along."""
 MOST_SEATS = 200
 """How many can be invited to one table."""
+
+
+T = TypeVar("T")
+
+
+class Damaged(Exception):
+    """What is stored of a table does not hold; ``live`` is what comes before the damage."""
+
+    def __init__(self, live: Live | None) -> None:
+        super().__init__()
+        self.live = live
+        self.entries = 0 if live is None else live.number
 
 
 class Lobby:
@@ -38,8 +53,12 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
         self.commands = Limit(settings.commands, settings.seconds)
-        self.makers = Limit(settings.tables, 600)
-        self.advisor = Advisor()
+        self.reads = Limit(settings.reads, settings.seconds)
+        self.joins = Limit(settings.joins, 60)
+        self._makers = Limit(settings.tables, 600), Limit(settings.all_tables, 600)
+        self.advisor = Advisor(settings.advice, settings.all_advice)
+        self._pencil = ThreadPoolExecutor(1, "limelight-work")
+        self._bringing = Aside(BRING_SECONDS, settings.uploads, settings.all_uploads, stays=False)
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Every table that anybody still works on, so that none is ever there twice."""
@@ -74,11 +93,29 @@ class Lobby:
         def keep(entry: Entry, heads: Heads) -> None:
             self.store.append(row.id, entry.number, entry_line(entry, heads)).result()
 
-        saved = self.store.snapshot(row.id)
-        body = None if saved is None else saved.body
-        table = log.reopen(row.header, self.store.lines(row.id), body, store=keep)
-        live = self._held[row.id] = Live(row, table, self.store)
+        lines: list[bytes] = []
+        try:
+            lines = self.store.lines(row.id)
+            saved = self.store.snapshot(row.id)
+            body = None if saved is None else saved.body
+            table = log.reopen(row.header, lines, body, store=keep)
+        except NotRead as problem:
+            found = lines or [each for (each,) in problem.rows]
+            raise Damaged(self._whole_part(row, found)) from problem
+        except NotSaved:
+            raise
+        except Exception as problem:  # whatever the damage looks like
+            raise Damaged(self._whole_part(row, lines)) from problem
+        size = sum(map(len, lines))
+        live = self._held[row.id] = Live(row, table, self.store, size, self._pencil)
         return live
+
+    def _whole_part(self, row: TableRow, lines: list[bytes]) -> Live | None:
+        """What can be read of a damaged table; it is not played on."""
+        try:
+            return Live(row, log.whole_part(row.header, lines), self.store)
+        except Exception:  # its header is damaged
+            return None
 
     def _adopt(self, live: Live) -> None:
         """Keeps a table in memory, and lets go of others for it."""
@@ -90,13 +127,16 @@ class Lobby:
     def _forget(self) -> None:
         """Lets go of tables that nobody looks at, the one not used for longest first."""
         spare = len(self._open) - self.settings.open_tables
+        long = sum(live.size for live in self.at_hand()) - self.settings.open_bytes
+        newest = next(reversed(self._open), "")
         for id, opening in list(self._open.items()):
-            if spare <= 0:
+            if (spare <= 0 and long <= 0) or id == newest:
                 return
             done = opening.done() and opening.exception() is None
             if done and not opening.result().readers:
                 del self._open[id]
                 spare -= 1
+                long -= opening.result().size
 
     def at_hand(self) -> list[Live]:
         """The tables that are in memory."""
@@ -121,26 +161,40 @@ class Lobby:
             return chosen
         id = new_id()
         lines: list[bytes] = []
-        table = Table(
-            game,
-            options,
-            id=id,
-            store=lambda entry, heads: lines.append(entry_line(entry, heads)),
-        )
-        for step in steps:
-            done = table.do(step.by, step.do, step.fields or {})
-            if isinstance(done, Refusal):
-                return done
+        table = await self.work(_built, game, options, id, steps, lines)
+        if isinstance(table, Refusal):
+            return table
         return await self._keep(id, table, name, lang, lines)
 
-    async def bring(self, data: bytes, lang: str, name: str) -> tuple[Live, str] | Refusal:
-        """A log as a new table; the GM's log, since a seat's does not hold everything."""
-        lines = data.splitlines(keepends=True)
-        stored = [line for line in lines[1:] if line.strip() and b'"end"' not in line[:8]]
-        found = await asyncio.to_thread(_brought, lines, stored)
-        if found is None:
-            return Refusal("bad_value", "log", at="log")
-        return await self._keep(new_id(), found, name, lang, stored)
+    async def bring(
+        self, address: str, kind: str, body: bytes, lang: str
+    ) -> tuple[Live, str] | Refusal:
+        """A log that somebody's browser sent, as a new table; proved where no table waits."""
+        try:
+            found = await self._bringing.do(address, brought, kind, body)
+        except Busy:
+            return Refusal("slow_down")
+        except TooLong:
+            return Refusal("too_costly")
+        if isinstance(found, Refusal):
+            return found
+        table = await self.work(log.reopen, *found)
+        return await self._keep(new_id(), table, "", lang, found.lines)
+
+    async def work(self, what: Callable[..., T], *given: Any) -> T:
+        """Does what takes a while in the one thread for that, so that the tables' own has most."""
+        return await asyncio.get_running_loop().run_in_executor(self._pencil, what, *given)
+
+    def too_many_tables(self, address: str) -> bool:
+        """Counts a table that is to be made; True if there were too many in a short time."""
+        here, everywhere = self._makers
+        return here.reached(address) or everywhere.reached("")
+
+    def close(self) -> None:
+        """Ends what is done aside."""
+        self.advisor.close()
+        self._bringing.close()
+        self._pencil.shutdown(wait=False, cancel_futures=True)
 
     async def _keep(
         self, id: str, table: Table, name: str, lang: str, lines: list[bytes]
@@ -153,7 +207,7 @@ class Lobby:
         since = table.journal.entries[len(lines) :]  # a log brought along has new dice
         lines = [*lines, *(entry_line(entry, table.journal.heads) for entry in since)]
         await kept(self.store.make_table(row, gm, lines))
-        live = Live(row, table, self.store)
+        live = Live(row, table, self.store, sum(map(len, lines)), self._pencil)
         self._adopt(live)
         return live, token
 
@@ -277,26 +331,20 @@ class Lobby:
                     live.lost(token)
 
 
-def _brought(lines: list[bytes], stored: list[bytes]) -> Table | None:
-    """The table of a log, if people can sit at it now and after it was stored.
+def _built(
+    game: str, options: Mapping[str, Any], id: str, steps: Iterable[Step], lines: list[bytes]
+) -> Table | Refusal:
+    """A new table after some steps; its lines are written down."""
 
-    A log can be whole and still not be played on: while dice lie sealed nobody knows them.
-    """
-    found = log.open_table(lines)
-    if isinstance(found, log.Bad) or found.journal.lies_sealed():
-        return None
-    game, players = found.game, found.players()[:MOST_TRIED]
-    try:
-        log.reopen(log.header_line(found.header), stored)
-        for seat in (GM, WATCHER, *(Seat(name, "player") for name in players)):
-            seen = found.seen(seat)
-            found.offers(seat), found.view(seat)
-            tuple(game.status(seen)), game.gauges(seen), game.cards(seen)
-        for seat in (GM, WATCHER):
-            found.story(seat)
-    except Exception:  # events that fit no table
-        return None
-    return found
+    def keep(entry: Entry, heads: Heads) -> None:
+        lines.append(entry_line(entry, heads))
+
+    table = Table(game, options, id=id, store=keep)
+    for step in steps:
+        done = table.do(step.by, step.do, step.fields or {})
+        if isinstance(done, Refusal):
+            return done
+    return table
 
 
 class Seating:

@@ -16,7 +16,17 @@ from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
 from . import forms, render
-from .api import Send, command, deleted, exported, gm_only, live_of
+from .api import (
+    Send,
+    command,
+    deleted,
+    exported,
+    gm_only,
+    live_of,
+    looks,
+    opened,
+    whole_part_of,
+)
 from .asking import AnyRequest, first, form_of, html, wants_json
 from .front import COOKIE
 from .links import Links
@@ -26,7 +36,7 @@ from .people import Person
 from .qr import code
 from .refusing import STATUS, Stop, language, stop, stopped
 from .scenes import heroes
-from .stream import Opened, Stream, parts
+from .stream import parts
 
 MOST_LINKS = 500
 """So many links of the chain are given at once."""
@@ -37,6 +47,7 @@ async def seated(request: AnyRequest, table: str, seat: str, lobby: Lobby) -> Pe
     found = lobby.person(request.cookies.get(COOKIE, ""))
     if not isinstance(found, Person) or (found.table, found.id) != (table, seat):
         raise stop("not_found", language(request))
+    looks(request, found, lobby)
     return found
 
 
@@ -68,8 +79,9 @@ class Seats(Controller):
         """The table as this seat sees it; with ``do`` a form is open."""
         if not request.scope["raw_path"].endswith(b"/"):  # forms are sent to places beneath it
             return Response("", status_code=308, headers={"location": _base(live, person)})
-        shown = render.form(live, person, do, n) if do else None
-        return html(render.page(live, person, lobby.store, _base(live, person), shown or ""))
+        shown = await live.draw(render.form, live, person, do, n) if do else None
+        page = await render.page(live, person, lobby.store, _base(live, person), shown or "")
+        return html(page)
 
     @get("/live")
     async def live(
@@ -86,7 +98,7 @@ class Seats(Controller):
         if last.isascii() and last.isdigit() and len(last) < 10:
             since, seen = int(last), ""
         source = parts(live, person, lobby.store, since, seen)
-        return Opened(Stream(live, person, source, lobby.settings.slow_seconds))
+        return opened(live, person, lobby, source)
 
     @get("/form")
     async def form(
@@ -97,7 +109,7 @@ class Seats(Controller):
         n: Annotated[int, QueryParameter(ge=0, le=999)] = 0,
     ) -> Response[str]:
         """The form of one offer."""
-        made = render.form(live, person, do, n)
+        made = await live.draw(render.form, live, person, do, n)
         if made is None:
             raise Stop(Refusal("not_now"), words_of(live.table.game, person.lang))
         return html(made)
@@ -109,7 +121,7 @@ class Seats(Controller):
         if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
         game, seen = live.table.game, live.table.seen(person.seat)
-        told = await lobby.advisor.ask(game.name, seen, person.seat, person.lang)
+        told = await lobby.advisor.ask(live.id, game.name, seen, person.seat, person.lang)
         shown = _granted(told, live, person)
         return html(render.simple("advice.html", person.lang, told=shown))
 
@@ -142,7 +154,7 @@ class Seats(Controller):
         do = first(form, "do")
         fields = _fields(live, do, form)
         if not wants_json(request):  # a script has left out what does not matter
-            fields = _mattering(live, person, do, fields)
+            fields = await live.draw(_mattering, live, person, do, fields)
         roots = [root for root in form.get("roots", ()) if root]
         sent = Send(do, first(form, "id")[:128], fields, forms.dice(form), None, roots)
         try:
@@ -150,16 +162,18 @@ class Seats(Controller):
         except Stop as error:
             if wants_json(request):
                 raise
-            return self._refused(live, person, lobby, error)
+            return await self._refused(live, person, lobby, error)
         if wants_json(request):
             answer = {"number": done.number, "text": done.text(person.lang)}
             return Response(msgspec.json.encode(answer), media_type=MediaType.JSON, status_code=200)
         return Redirect(_base(live, person), status_code=303)
 
-    def _refused(self, live: Live, person: Person, lobby: Lobby, error: Stop) -> Response[str]:
+    async def _refused(
+        self, live: Live, person: Person, lobby: Lobby, error: Stop
+    ) -> Response[str]:
         told = refused(error.refusal, error.spoken)
         form = render.simple("refused.html", person.lang, told=told)
-        page = render.page(live, person, lobby.store, _base(live, person), form)
+        page = await render.page(live, person, lobby.store, _base(live, person), form)
         return html(page, STATUS.get(error.refusal.code, 409))
 
     @post("/faces", status_code=200)
@@ -199,7 +213,8 @@ class Seats(Controller):
         )
         if wants_json(request):
             return html(part)
-        return html(render.page(live, person, lobby.store, _base(live, person), part))
+        page = await render.page(live, person, lobby.store, _base(live, person), part)
+        return html(page)
 
     @post("/dismiss", status_code=200)
     async def dismiss(
@@ -244,18 +259,19 @@ class Seats(Controller):
         if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
         owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
-        found = _granted(_steps(live, form), live, person)
+        found = _granted(await lobby.work(_steps, live, form), live, person)
         steps = [(step.do, _owned(step, owner)) for step in found]
         refusal = live.table.would_refuse(person.seat, steps)
         if refusal is not None:  # all of them come, or nobody
             raise Stop(refusal, spoken)
+        lobby.commands.reached((live.id, person.id), len(steps) - 1)  # each is a command
         for do, fields in steps:
             _granted(await live.do(person, do, fields), live, person)
         if wants_json(request):
             return Response(b"{}", media_type=MediaType.JSON)
         return Redirect(_base(live, person), status_code=303)
 
-    @get("/export")
+    @get("/export", dependencies={"live": Provide(whole_part_of)})
     async def export(
         self,
         live: Live,

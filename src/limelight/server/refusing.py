@@ -66,11 +66,14 @@ def answered(refusal: Refusal, spoken: Words) -> Response[Refused]:
 
 def language(request: Request[Any, Any, Any]) -> str:
     """What somebody whom the server does not know wants to read."""
-    told = request.cookies.get("lang", "")
+    return preferred(request.cookies.get("lang", ""), request.headers.get("accept-language", ""))
+
+
+def preferred(told: str, asked: str) -> str:
+    """The language that somebody has chosen, else the first that their browser asks for."""
     if told in LANGUAGES:
         return told
-    asked = request.headers.get("accept-language", "")[:200]
-    for each in asked.split(","):
+    for each in asked[:200].split(","):
         code = each.strip()[:2].lower()
         if code in LANGUAGES:
             return code

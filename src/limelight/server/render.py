@@ -199,9 +199,9 @@ def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
 class Drawn:
     """The parts of a page as one audience sees them, drawn once for all of them."""
 
-    def __init__(self, live: Live, person: Person, seats: Iterable[SeatRow]) -> None:
-        self.number, self.presence = live.number, live.presence
-        context = table_context(live, person) | presence(live, seats)
+    def __init__(self, live: Live, person: Person, around: dict[str, Any], presence: int) -> None:
+        self.number, self.presence = live.number, presence
+        context = table_context(live, person) | around
         env = environment()
         self.parts = {
             part: env.select_template(_templates(part, live.table.game)).render(context)
@@ -213,13 +213,27 @@ class Drawn:
         """What was sent to those who had seen this and that."""
 
 
-def drawn(live: Live, person: Person, store: Store) -> Drawn:
+async def drawn(live: Live, person: Person, store: Store) -> Drawn:
     """The parts of the page for one seat, drawn anew only when something happened."""
-    key = (person.seat, person.lang)
-    found: Drawn | None = live.drawings.get(key)
-    if found is None or (found.number, found.presence) != (live.number, live.presence):
-        found = live.drawings[key] = Drawn(live, person, store.seats(live.id))
+    found = _known(live, person)
+    if found is None:
+        around = presence(live, store.seats(live.id))
+        found = await live.draw(_draw, live, person, around, live.presence)
+        live.drawings[person.seat, person.lang] = found
     return found
+
+
+def _known(live: Live, person: Person) -> Drawn | None:
+    """What was drawn of the table as it stands."""
+    found: Drawn | None = live.drawings.get((person.seat, person.lang))
+    if found is None or (found.number, found.presence) != (live.number, live.presence):
+        return None
+    return found
+
+
+def _draw(live: Live, person: Person, around: dict[str, Any], presence: int) -> Drawn:
+    """Draws, unless somebody else of the same audience did while this one waited."""
+    return _known(live, person) or Drawn(live, person, around, presence)
 
 
 def _templates(part: str, game: Game) -> list[str]:
@@ -257,9 +271,9 @@ def story(live: Live, person: Person, first: int, last: int, before: Iterable[in
     return template.render(lines=found, say=spoken)
 
 
-def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:
+async def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:
     """The whole page of a seat."""
-    parts = drawn(live, person, store)
+    parts = await drawn(live, person, store)
     first = max(1, live.number - LATEST + 1)
     return (
         environment()
@@ -296,12 +310,12 @@ def form(live: Live, person: Person, do: str, at: int) -> str | None:
             players=live.table.players(),
             me=person,
             real_dice=live.table.real_dice,
-            known=_known(live, person),
+            known=_values(live, person),
         )
     )
 
 
-def _known(live: Live, person: Person) -> dict[str, str]:
+def _values(live: Live, person: Person) -> dict[str, str]:
     """How the values that can be corrected stand now."""
     view = live.table.view(person.seat)
     found = {}

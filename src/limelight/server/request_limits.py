@@ -1,4 +1,4 @@
-"""The head of a request: an address and headers, and not more than a browser sends."""
+"""The head of a request: an address and headers, not more than a browser sends, and soon."""
 
 import asyncio
 from typing import Any
@@ -7,15 +7,17 @@ MOST_HEAD = 64 * 1024
 """How many bytes may come before a request has told its headers."""
 
 
-def protocol() -> Any:
-    """What reads requests: the faster parser, which has no limit of its own, within ours."""
+def protocol(seconds: float) -> Any:
+    """What reads requests, within our limits: the faster parser where it is installed."""
     try:
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
     except ImportError:
-        return "h11"  # it stops at as much by itself
+        from uvicorn.protocols.http.h11_impl import H11Protocol
 
-    class Bounded(HttpToolsProtocol):
-        """Hangs up on a head without an end."""
+        return type("Patient", (_Patience, H11Protocol), {"seconds": seconds})
+
+    class Bounded(_Patience, HttpToolsProtocol):
+        """Hangs up on a head without an end; the other parser stops at as much by itself."""
 
         _head, _told = 0, False
 
@@ -36,4 +38,52 @@ def protocol() -> Any:
             self._told = True
             super().on_headers_complete()
 
+        def on_response_complete(self) -> None:
+            """An answer is sent; the next head may have begun already."""
+            super().on_response_complete()
+            if not self._told:
+                self._wait()
+
+    Bounded.seconds = seconds
     return Bounded
+
+
+class _Patience(asyncio.Protocol):
+    """Hangs up on a line that does not come to a request in time, or not to its next one."""
+
+    seconds: float
+    transport: Any
+    cycle: Any
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody called."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes: of a request that is at work, or on the way to one."""
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._rest()
+        elif self._late is None:
+            self._wait()
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        """They hung up."""
+        self._rest()
+        super().connection_lost(problem)
+
+    def _wait(self) -> None:
+        self._rest()
+        self._late = asyncio.get_running_loop().call_later(self.seconds, self._hang_up)
+
+    def _rest(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _hang_up(self) -> None:
+        self._late = None
+        if not self.transport.is_closing():
+            self.transport.abort()

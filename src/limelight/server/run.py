@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,7 @@ def serve(
 ) -> None:
     """Runs until it is asked to stop; ``ready`` is called when people can come."""
     more_files()
+    sys.setswitchinterval(0.001)  # whoever works aside lets the tables go first
     lobby = Lobby(store, settings)
     server = _Server(configured(lobby), lobby, ready)
     stopping.tell(server.stop)
@@ -86,11 +88,12 @@ def configured(lobby: Lobby, log_level: str = "warning") -> uvicorn.Config:
     """How requests are taken in."""
     return uvicorn.Config(
         create(lobby),
-        http=protocol(),
+        http=protocol(lobby.settings.head_seconds),
         log_level=log_level,
         access_log=False,
         server_header=False,
         proxy_headers=bool(lobby.settings.public_url),
+        forwarded_allow_ips=lobby.settings.proxies,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=75,
         limit_concurrency=None,

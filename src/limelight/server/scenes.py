@@ -1,14 +1,25 @@
 """Demo tables: a scene that can be played at once, in the language of whoever wants it."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from limelight.contract import Game
-from limelight.play.playthrough import Step, parse
+from limelight.play.playthrough import Playthrough, Step, parse
 from limelight.play.refusals import words_of
 
 SAID = "say:"
 """A text of a demo that begins so is the key of a sentence in the game's words."""
+
+
+@cache
+def _read(path: Path, written: int) -> Playthrough:
+    return parse(path.read_bytes())
+
+
+def _scene(path: Path) -> Playthrough:
+    """What a file holds, read once until it is written anew."""
+    return _read(path, path.stat().st_mtime_ns)
 
 
 def demo(game: Game, lang: str) -> tuple[Step, ...] | None:
@@ -17,8 +28,8 @@ def demo(game: Game, lang: str) -> tuple[Step, ...] | None:
     path = folder / "demo.yaml"
     if not path.is_file():
         return None
-    scene = parse(path.read_bytes())
-    steps = [step for name in scene.load for step in parse((folder / name).read_bytes()).steps]
+    scene = _scene(path)
+    steps = [step for name in scene.load for step in _scene(folder / name).steps]
     spoken = words_of(game, lang)
 
     def told(value: Any) -> Any:
@@ -37,7 +48,7 @@ def heroes(game: Game) -> dict[str, Step]:
     for file in ("heroes.yaml", "party.yaml"):
         path = Path(game.folder) / file
         if path.is_file():
-            for step in parse(path.read_bytes()).steps:
+            for step in _scene(path).steps:
                 fields = step.fields or {}
                 if fields.get("player", "gm") != "gm":
                     found.setdefault(str(fields.get("name")), step)

@@ -5,7 +5,7 @@ takes no bytes for too long is let go, and comes back by itself.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from .live import Live
 from .people import Person
 from .render import LATEST, PARTS, drawn, story
 
-Source = Callable[[], bytes]
+Source = Callable[[], Awaitable[bytes]]
 """What is new to this reader; nothing if it has seen everything."""
 
 HEADERS = [
@@ -42,7 +42,7 @@ class Stream:
         self._news: asyncio.Future[None] | None = None
         """What it waits for while there is nothing to send."""
         self._patience = _Patience(patience)
-        self._ended = self._ping = False
+        self._ended = self._ping = self._poked = False
 
     @property
     def sending(self) -> bool:
@@ -51,6 +51,7 @@ class Stream:
 
     def poke(self) -> None:
         """There is news."""
+        self._poked = True
         if self._news is not None and not self._news.done():
             self._news.set_result(None)
 
@@ -76,13 +77,14 @@ class Stream:
             if not self._live.knows(self.person):  # the seat went while they came
                 self._ended = True
             while not self._ended:
-                data = self._source()
+                self._poked = False
+                data = await self._source()
                 if not data and self._ping:
                     data = PING
                 self._ping = False
                 if data:
                     await self._send(send, data)
-                else:
+                elif not self._poked:  # nor was there news while it looked
                     self._news = loop.create_future()
                     await self._news
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -173,7 +175,7 @@ def entries(live: Live, person: Person, since: int, behind: int) -> Source:
     """Every entry after one, as this seat may see it; too many of them as the whole view."""
     seen = since
 
-    def source() -> bytes:
+    async def source() -> bytes:
         nonlocal seen
         number = live.number
         if seen == number:
@@ -201,9 +203,9 @@ def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> So
     marks: dict[str, str] = dict(zip(PARTS, seen.split(","), strict=False))
     last = since if 0 <= since <= live.number else 0
 
-    def source() -> bytes:
+    async def source() -> bytes:
         nonlocal marks, last
-        now = drawn(live, person, store)
+        now = await drawn(live, person, store)
         if now.marks == marks and last == now.number:
             return b""
         key = (last, *marks.items())

@@ -5,7 +5,7 @@ from typing import Any
 
 import apsw
 
-from .rows import NotSaved, Saved, SeatRow, TableRow
+from .rows import NotRead, Saved, SeatRow, TableRow
 
 SEATS = "SELECT * FROM seats WHERE of = ? ORDER BY created, rowid"
 
@@ -17,11 +17,13 @@ class Reading:
         self._reading, self._one_reads = connection, Lock()
 
     def _all(self, sql: str, *values: Any) -> list[Any]:
+        found: list[Any] = []
         with self._one_reads:
             try:
-                return self._reading.execute(sql, values).fetchall()
+                found.extend(self._reading.execute(sql, values))
             except apsw.Error as error:
-                raise NotSaved(str(error)) from None
+                raise NotRead(str(error), found) from None
+        return found
 
     def tables(self) -> list[tuple[TableRow, int]]:
         """Every table with the number of its last entry, the newest first."""

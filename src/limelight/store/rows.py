@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class NotSaved(OSError):
@@ -11,6 +11,14 @@ class NotSaved(OSError):
 
 class Taken(Exception):
     """Somebody sits there already; nothing was stored."""
+
+
+class NotRead(NotSaved):
+    """What is stored cannot be read; ``rows`` are those that came before the damage."""
+
+    def __init__(self, problem: str, rows: list[Any]) -> None:
+        super().__init__(problem)
+        self.rows = rows
 
 
 class TableRow(NamedTuple):

@@ -19,6 +19,8 @@ Kind = Literal["action", "reaction", "spellcast", "attack"]
 FREE = ll.Track(-ll.LIMIT, ll.LIMIT)
 OPEN = ll.Secret(unless="shared")
 """The GM's alone, unless the adversary is shared."""
+CONDITIONS = ll.Most(20, "too_many_conditions")
+"""What can lie on one character or adversary."""
 
 
 @game.options
@@ -72,7 +74,7 @@ class Character(ll.Person, frozen=True, kw_only=True):
     thresholds: Thresholds
     spellcast_trait: Trait | None
     weapons: tuple[Weapon, ...]
-    conditions: tuple[Condition, ...] = ()
+    conditions: Annotated[tuple[Condition, ...], CONDITIONS] = ()
 
     @property
     def least_stress(self) -> int:
@@ -114,7 +116,7 @@ class Adversary(ll.Thing, frozen=True, kw_only=True):
     thresholds: Annotated[Thresholds, OPEN]
     attack: Annotated[Attack | None, OPEN]
     features: Annotated[tuple[Feature, ...], OPEN]
-    conditions: tuple[Condition, ...] = ()
+    conditions: Annotated[tuple[Condition, ...], CONDITIONS] = ()
     defeated: bool = False
 
 
@@ -305,9 +307,9 @@ class State(ll.Thing, frozen=True, kw_only=True):
     turn: Turn = Turn()
     prompts: tuple[str, ...] = ()
     characters: dict[str, Character] = {}
-    adversaries: dict[str, Adversary] = {}
-    effects: dict[str, Effect] = {}
-    countdowns: dict[str, Countdown] = {}
+    adversaries: Annotated[dict[str, Adversary], ll.PEOPLE] = {}
+    effects: Annotated[dict[str, Effect], ll.Most(100, "too_many_effects")] = {}
+    countdowns: Annotated[dict[str, Countdown], ll.Most(50, "too_many_countdowns")] = {}
     roll: Call | None = None
     last: Last | None = None
     hits: dict[str, bool] = {}

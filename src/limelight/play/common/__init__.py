@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from limelight.contract import GM, WATCHER, Game, Seat
+from limelight.contract import GM, WATCHER, Game, Refusal, Seat, bounds
 from limelight.contract.commands import Answer, Command, Decision
 from limelight.contract.events import PLAIN, Event, Moved
 from limelight.contract.offers import Offer
@@ -15,6 +15,7 @@ from limelight.contract.stored import decoded, filled, hidden_again
 
 from . import commands as commands
 from . import events as events
+from .events import Undone
 from .facts import game
 from .state import Whole as Whole
 
@@ -62,6 +63,13 @@ def stamped(whole: Whole, events: tuple[Event, ...]) -> tuple[Event, ...]:
         found.append(stamp(event, whole.game))
         whole = after(whole, (event,))
     return tuple(found)
+
+
+def too_many(before: Whole, after: Whole, events: Iterable[Event]) -> Refusal | None:
+    """Why these events cannot happen: the table would hold too much. Taking back always can."""
+    if any(isinstance(event, Undone) for event in events):
+        return None
+    return bounds.too_many(before.game, after.game)
 
 
 def show(game: Game, event: Any, seat: Seat, rules: int = NOW) -> Any:

@@ -1,0 +1,146 @@
+"""Everything that a table holds has a bound: what would grow beyond it is refused."""
+
+import time
+import tracemalloc
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from limelight.contract.bounds import PEOPLE, RECORDS, too_many
+from limelight.play import log
+from limelight.play.refusals import Refusal
+from limelight.play.table import Table
+from limelight.words import LANGUAGES
+
+MIRA = {"name": "Mira"}
+
+
+def fill(table: Table, do: str, count: int, **fields: Any) -> list[Any]:
+    return [table.do("gm", do, {"name": f"X{n}", **fields}) for n in range(count)]
+
+
+def refused(answers: list[Any], most: int, why: str) -> None:
+    """All are done but the last, which is refused in every language."""
+    assert not any(isinstance(each, Refusal) for each in answers[:most])
+    (last,) = answers[most:]
+    assert isinstance(last, Refusal)
+    assert (last.code, last.why) == ("not_now", why)
+    for language in LANGUAGES:
+        assert str(most) in last.text(language)
+
+
+@pytest.mark.parametrize(
+    ("game", "do", "fields"),
+    [
+        ("daggerheart", "add_character", {}),
+        ("daggerheart", "add_adversary", {"difficulty": 10, "hp_max": 1}),
+        ("yokai", "add_character", {}),
+        (
+            "sinners",
+            "add_fighter",
+            {
+                "side": "a",
+                "talents": {"sword": 10},
+                "weapon": {"talent": "sword", "damage": "1d8"},
+                "hit_points": 5,
+            },
+        ),
+        ("coinflip", "add_gambler", {}),
+        ("lampwick", "add_keeper", {}),
+    ],
+)
+def test_people_of_every_game(game: str, do: str, fields: Any) -> None:
+    table = Table(game)
+    refused(fill(table, do, 201, **fields), 200, "too_many_people")
+    assert table.number == 200
+
+
+def test_characters_and_adversaries_are_people_together() -> None:
+    table = Table("daggerheart")
+    fill(table, "add_character", 150)
+    answers = [
+        table.do("gm", "add_adversary", {"name": f"A{n}", "difficulty": 10, "hp_max": 1})
+        for n in range(51)
+    ]
+    assert isinstance(answers[50], Refusal) and not isinstance(answers[49], Refusal)
+
+
+@pytest.mark.parametrize(
+    ("do", "most", "why", "fields"),
+    [
+        ("add_effect", 100, "too_many_effects", {"on": "Mira", "by": "Mira"}),
+        ("add_countdown", 50, "too_many_countdowns", {"start": 3}),
+        ("add_condition", 20, "too_many_conditions", {"on": "Mira"}),
+    ],
+)
+def test_what_lasts(do: str, most: int, why: str, fields: Any) -> None:
+    table = Table("daggerheart")
+    table.do("gm", "add_character", MIRA)
+    refused(fill(table, do, most + 1, **fields), most, why)
+
+
+def test_everything_together() -> None:
+    """A game's other maps have no bound of their own, and still one for all."""
+    state: Any = Table("yokai").state
+    clue = dict.fromkeys(range(RECORDS.count), "x")
+    assert too_many(state, replace(state, clues=clue)) is None
+    refusal = too_many(state, replace(state, clues=clue | {-1: "x"}))
+    assert refusal is not None and refusal.why == "too_many_records"
+
+
+def test_a_table_that_is_larger_already_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is opened, verified and played; people leave it, come back by undo, and none come."""
+    old = Table("daggerheart")
+    with monkeypatch.context() as before:
+        before.setattr("limelight.play.common.bounds.too_many", lambda before, after: None)
+        fill(old, "add_character", PEOPLE.count + 20)
+    lines = list(log.export(old, "gm"))
+    assert log.verify(lines).bad is None
+    opened = log.open_table(lines)
+    assert isinstance(opened, Table)
+    assert not isinstance(opened.do("gm", "mark", {"target": "X1", "what": "hp"}), Refusal)
+    assert not isinstance(opened.do("gm", "remove", {"name": "X1"}), Refusal)
+    assert not isinstance(opened.do("gm", "undo"), Refusal)
+    assert isinstance(opened.do("gm", "add_character", MIRA), Refusal)
+
+
+def test_who_is_loaded_is_counted_too() -> None:
+    table = Table("daggerheart")
+    steps = [("add_character", {"name": f"X{n}"}) for n in range(201)]
+    refusal = table.would_refuse("gm", steps)
+    assert refusal is not None and refusal.why == "too_many_people"
+    assert table.would_refuse("gm", steps[:200]) is None
+
+
+def test_memory_grows_with_the_log_and_not_with_its_square() -> None:
+    """Many people and many entries: each of these changes a map of all people."""
+    table = Table("daggerheart")
+    fill(table, "add_character", 200)
+
+    def marked(times: int) -> None:
+        for n in range(times):
+            what = "mark" if n % 2 else "clear"
+            table.do("gm", what, {"target": f"X{n % 200}", "what": "stress"})
+
+    marked(300)
+    tracemalloc.start()
+    try:
+        marked(1000)
+        grown, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert grown / 1000 < 4096, "bytes for each entry"
+
+
+def test_steps_far_back_are_found_again() -> None:
+    table = Table("daggerheart")
+    table.do("gm", "add_countdown", {"name": "C", "start": 999_999})
+    for _ in range(300):
+        table.do("gm", "tick_countdown", {"name": "C"})
+    start = time.monotonic()
+    for number in range(299, 0, -1):
+        table.do("gm", "undo")
+        assert table.state.countdowns["C"].left == 999_999 - number
+        assert table.journal.at(number + 1).game.countdowns["C"].left == 999_999 - number
+    assert time.monotonic() - start < 20

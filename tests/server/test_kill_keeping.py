@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 from tests.store.kept import database, held, log_of, whole
 
 from .load import Sender, finish
-from .process import play
+from .process import lifted
 from .test_kill import check
 
 READY = """
@@ -85,8 +85,8 @@ def kill_backups(folder: Path, kills: int) -> int:
     """Of a server that plays; how many copies came to be."""
     path = folder / "tables.db"
     database(path, *(whole(f"{n:02x}", log_of(steps=150)) for n in range(4)))
-    process, stop, dice = play(f"sqlite:///{path}"), threading.Event(), random.Random()
-    try:
+    stop, dice = threading.Event(), random.Random()
+    with lifted(f"sqlite:///{path}", commands=20) as process:
         gm = Server(process.address).make("daggerheart")
         seats = [gm, *(gm.sit(gm.invite(f"p{n}")) for n in range(3))]
         senders = [Sender(seat, stop) for seat in seats]
@@ -111,9 +111,6 @@ def kill_backups(folder: Path, kills: int) -> int:
         promises = {id: told for sender in senders for id, told in sender.promised.items()}
         check([Seat(s.address, s.table, s.token) for s in seats], promises)
         return made
-    finally:
-        stop.set()
-        assert process.stop() == 0
 
 
 def test_a_killed_restore_brought_all_or_nothing(tmp_path: Path) -> None:

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from limelight.contract import GM, WATCHER, Command, Faces, Refusal, Seat, Throw
 from limelight.contract.driver import first_throw, run
-from limelight.contract.events import Event, name_of, said
-from limelight.contract.offers import Offer
+from limelight.contract.events import Event, name_of
 
 from . import chance, common, reading, refusals
 from .common.events import Reseated, Undone, lasting
@@ -22,8 +21,8 @@ from .journal import FORMAT, Entry, Header, Heads, Journal, Thrown
 from .known import known_game
 from .mistakes import raised
 from .plain import NotPlain, plain
-from .refusals import words_of
 from .seat_names import unfit
+from .sight import Sight
 from .steps import Done, Step
 
 Store = Callable[[Entry, Heads], None]
@@ -34,7 +33,7 @@ RealDice = Callable[[Throw], Mapping[str, tuple[int, ...]] | None]
 """Somebody who is asked for the faces of each throw; None leaves it to the table."""
 
 
-class Table:
+class Table(Sight):
     """One table being played.
 
     ``dice`` answers throws that nobody typed in: fair dice unless told otherwise.
@@ -56,7 +55,6 @@ class Table:
         chosen = reading.read_options(found, dict(options or {}))
         if isinstance(chosen, Refusal):
             raise raised(chosen, found)
-        self.game = found
         self.real_dice, settings = chosen
         self._source: Source = FairDice(id) if dice is None else dice
         root = self._source.root if isinstance(self._source, FairDice) else ""
@@ -65,14 +63,12 @@ class Table:
         self.header = header or Header(
             limelight=FORMAT, game=game, options=dict(options or {}), table=id, root=root
         )
-        self.journal = Journal(found, self.header, found.start(settings))
+        super().__init__(found, Journal(found, self.header, found.start(settings)))
         self._store, self._clock = store, clock
         self._last = ("", 0)
         """The id of the last command of a player, and its number."""
         self._ahead: list[Step] = []
         """Steps that are prepared and not yet kept, one on the other."""
-        self._seen: dict[Seat, tuple[Whole, Any]] = {}
-        self._offers: dict[Seat, tuple[Whole, tuple[Offer, ...]]] = {}
         self.seated: tuple[str, ...] = ()
         """Who has a place here, although they may not have done anything yet."""
         self.unpublished = False
@@ -97,22 +93,26 @@ class Table:
         """
         if not self.unpublished or not isinstance(self._source, FairDice):
             return
-        entry = Entry(
-            number=self.number + 1,
-            at=int(self._clock() * 1000),
-            by="table",
-            role="watcher",
-            id="",
-            do="resume",
-            rules=self.game.version,
-            root=self._source.root,
-        )
+        entry = self._own("resume", root=self._source.root)
         heads = self.journal.chain(entry, ())
         if self._store is not None:
             self._store(entry, heads)
         self.journal.append(entry, (), heads)
         self._source.published(entry.number)
         self.unpublished = False
+
+    def _own(self, do: str, **more: Any) -> Entry:
+        """An entry of the table itself, which nobody sent."""
+        return Entry(
+            number=self.number + 1,
+            at=int(self._clock() * 1000),
+            by="table",
+            role="watcher",
+            id="",
+            do=do,
+            rules=self.game.version,
+            **more,
+        )
 
     def proof(self, by: str | Seat, number: int | None = None) -> dict[str, Any]:
         """What holds the dice and the log: the roots in use, and the head of the seat's chain.
@@ -135,21 +135,6 @@ class Table:
             "index": 0 if fair is None else fair.index,
             "salt": self._last[0],
         }
-
-    @property
-    def number(self) -> int:
-        """Of the last command."""
-        return self.journal.number
-
-    @property
-    def whole(self) -> Whole:
-        """The table as it stands; everything, so not for players' eyes."""
-        return self.journal.whole
-
-    @property
-    def state(self) -> Any:
-        """What the game holds; everything, so not for players' eyes."""
-        return self.journal.whole.game
 
     def __repr__(self) -> str:
         return f"<Table {self.header.table!r} of {self.game.name}, {self.number} commands>"
@@ -308,16 +293,7 @@ class Table:
         """Prepares the entry that says that a player's seat is given out anew."""
         assert not self._ahead
         events = (Reseated(player=player),)
-        entry = Entry(
-            number=self.number + 1,
-            at=int(self._clock() * 1000),
-            by="table",
-            role="watcher",
-            id="",
-            do="reseat",
-            events=tuple(msgspec.to_builtins(event) for event in events),
-            rules=self.game.version,
-        )
+        entry = self._own("reseat", events=tuple(map(msgspec.to_builtins, events)))
         before, heads = self.whole, self.journal.chain(entry, events)
         after = self.journal.after(entry.number, events, before)
         step = Step(entry, events, before, after, heads, WATCHER)
@@ -501,79 +477,6 @@ class Table:
             if common.is_common(event):
                 result |= event.result()
         return Done(entry.number, result, shown, self.game, entry.do)
-
-    # -- seeing ------------------------------------------------------------------------
-
-    def seen(self, by: str | Seat) -> Any:
-        """What the game holds, with Hidden in place of what this seat may not know."""
-        seat, whole = Seat.of(by), self.journal.whole
-        known = self._seen.get(seat)
-        if known is None or known[0] is not whole:
-            known = self._seen[seat] = whole, self.game.redact(whole.game, seat)
-        return known[1]
-
-    def view(self, by: str | Seat) -> dict[str, Any]:
-        """The table as a seat sees it."""
-        return self._view(self.journal.whole, self.seen(by))
-
-    def view_at(self, number: int, by: str | Seat) -> dict[str, Any]:
-        """The table as a seat saw it right after an entry."""
-        if number == self.number:
-            return self.view(by)
-        whole, seat = self.journal.at(number), self.journal.audience(number, Seat.of(by))
-        return self._view(whole, self.game.redact(whole.game, seat))
-
-    def _view(self, whole: Whole, seen: Any) -> dict[str, Any]:
-        sessions = {"session": whole.session, "session_runs": whole.running}
-        return sessions | self.game.view(seen)
-
-    def offers(self, by: str | Seat) -> tuple[Offer, ...]:
-        """What a seat can do now: the game's offers, then those of every game."""
-        seat, whole = Seat.of(by), self.journal.whole
-        known = self._offers.get(seat)
-        if known is None or known[0] is not whole:
-            found = common.offers(whole, self.seen(seat), seat)
-            known = self._offers[seat] = whole, found
-        return known[1]
-
-    def events(self, number: int, by: str | Seat) -> tuple[Any, ...]:
-        """The events of an entry, as a seat may see them."""
-        entry = self.journal.entries[number - 1]
-        events, seat = self.journal.events(entry), self.journal.audience(number, Seat.of(by))
-        return common.shown(self.game, events, seat, entry.rules)
-
-    def story(self, by: str | Seat, language: str = "en", since: int = 0) -> list[str]:
-        """What happened after entry ``since``, as sentences that this seat may read."""
-        seat = Seat.of(by)
-        return [
-            line
-            for entry in self.journal.entries[since:]
-            if (line := self.line(entry.number, seat, language))
-        ]
-
-    def line(
-        self, number: int, seat: Seat, language: str, shown: tuple[Any, ...] | None = None
-    ) -> str:
-        """What the story says of one entry; of an undo, also what it took back.
-
-        ``shown`` are its events as the seat may see them, where somebody has them already.
-        """
-        spoken = words_of(self.game, language)
-        shown = self.events(number, seat) if shown is None else shown
-        undone = [event for event in shown if isinstance(event, Undone)]
-        lines = []
-        for event in undone:
-            what = self.line(event.number, seat, language)
-            values = {"number": event.number, "what": what or "…"}
-            lines.append(spoken.say("story.undone", values))
-        told = said(shown[len(undone) :], self.journal.entries[number - 1].do)
-        return " ".join((*lines, *(spoken.say(each.key, each.values) for each in told)))
-
-    def players(self) -> tuple[str, ...]:
-        """Everybody whose seat exists: who plays a character, or has sent a command."""
-        owners = (name for name in self.game.owners(self.state).values() if name)
-        names = dict.fromkeys((*owners, *self.journal.senders))
-        return tuple(name for name in names if name != GM.name)
 
 
 def _bound(entry: Entry) -> int:

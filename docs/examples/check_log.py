@@ -59,7 +59,7 @@ def check(lines: list[bytes]) -> int:
         assert head == kept[chain] and entry["number"] == number, f"entry {number}: the chain"
         if entry.get("by") not in (None, "gm") and entry.get("id"):
             salt = entry["id"]
-        opened, fell, at = entry.get("opened", []), Faces(), f"entry {number}: "
+        opened, fell, at, begun = entry.get("opened", []), Faces(), f"entry {number}: ", index
         for thrown in (*entry.get("throws", []), *opened):
             proof, again = thrown.get("proof", thrown), thrown in opened
             if "index" not in proof and thrown.get("source") != "fair":
@@ -68,6 +68,7 @@ def check(lines: list[bytes]) -> int:
             first, root = [tree for tree in trees if tree[0] <= proof["index"]][-1]
             place = proof["index"] - first
             assert again or root in entry.get("roots", [root]), at + "a root nobody had seen"
+            assert again or entry.get("next", begun) == begun, at + "a number nobody expected"
             if "key" in proof:
                 assert proof["id"] == (lying[proof["index"]] if again else salt), at + "its id"
                 node = sha(b"\x00" + sha(bytes.fromhex(proof["key"])))

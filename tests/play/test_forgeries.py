@@ -9,7 +9,8 @@ import pytest
 
 from limelight import Seat, Table
 from limelight.contract import WATCHER
-from limelight.play import log
+from limelight.games.daggerheart.rolls import ActionRoll
+from limelight.play import fair, log
 from tests.conftest import ROOT
 from tests.play.forging import Lines, entries_of, forged, linked
 
@@ -202,6 +203,97 @@ def test_nothing_is_dropped_doubled_or_put_elsewhere() -> None:
         made = linked(header, numbered)
         report = log.verify(made)
         assert report.bad is not None or report.entries < len(entries)
+
+
+ADDED: dict[str, Forge] = {
+    "closed, and told all the same": lambda e: e.update(throws=[{"index": 0}]),
+    "no throw, and told all the same": lambda e: e.pop("throws"),
+    "an empty throw": lambda e: e.update(throws=[{}]),
+    "a number that nobody expected": lambda e: e.update(next=3),
+    "an undo of a player": lambda e: e["events"].append({"event": "undone", "number": 1}),
+    "a seat given out by a player": lambda e: e["events"].append(
+        {"event": "reseated", "player": "ben"}
+    ),
+    "nobody's": lambda e: e.pop("by"),
+    "before all time": lambda e: e.update(at=-5),
+    "something else": lambda e: e.update(more=1),
+}
+
+
+@pytest.mark.parametrize("kind", ADDED)
+@pytest.mark.parametrize("seat", ["anna", "watcher"])
+def test_a_seats_log_holds_nothing_that_its_dice_do_not_bear(seat: str, kind: str) -> None:
+    lines = DUALITY[seat]
+    number = next(
+        n for n, e in entries_of(lines) if any(x["event"] == "rolled" for x in e.get("events", []))
+    )
+    assert log.verify(forged(lines, number, ADDED[kind])).bad is not None
+
+
+def test_a_die_that_nobody_tells_of_cannot_turn_the_others() -> None:
+    """With a die more, whose name the host is free to choose, all faces would be others."""
+    table = duality()
+    entry = next(e for e in table.journal.entries if e.do == "roll")
+    (thrown,) = entry.throws
+    assert thrown.proof is not None
+    dice = {**thrown.dice, "more": (6,)}
+    key = bytes.fromhex(thrown.proof.key)
+    faces = fair.faces(key, "t", thrown.proof.index, thrown.proof.id, dice)
+
+    def change(found: dict[str, Any]) -> None:
+        found["throws"][0]["dice"]["more"] = [6]
+        found["throws"][0]["faces"] = {name: list(each) for name, each in faces.items()}
+        told = rolled(found)
+        told["faces"] = {name: list(faces[name]) for name in told["faces"]}
+        read = ActionRoll(trait=1, difficulty=12).read(told["faces"])
+        told.update(total=read.read.total, outcome=read.outcome)
+
+    for seat in ("anna", "watcher"):
+        made = forged(list(log.export(table, seats(seat))), entry.number, change)
+        assert log.verify(made).bad is not None, seat
+
+
+def seats(name: str) -> str | Seat:
+    return WATCHER if name == "watcher" else name
+
+
+def test_an_id_of_the_tables_own_entries_turns_no_dice() -> None:
+    table = Table("daggerheart", id="t")
+    table.do("anna", "narrate", {"text": "I am here."}, id="anna-1")
+    table.keep(table.reseat("ben"))
+    table.do("gm", "roll_dice", {"dice": "1d20"}, id="gm-1")
+    for seat in ("gm", "anna"):
+        lines = list(log.export(table, seat))
+        assert log.verify(lines).bad is None
+        assert log.verify(forged(lines, 2, lambda e: e.update(id="ground"))).bad is not None
+
+
+def test_dice_of_a_seed_fall_at_no_table_with_fair_ones() -> None:
+    for lines in DUALITY.values():
+        made = forged(
+            lines,
+            with_throw(lines),
+            lambda e: (e["throws"][0].pop("proof"), e["throws"][0].update(source="seed")),
+        )
+        assert log.verify(made).bad is not None
+
+
+@pytest.mark.parametrize("seat", DUEL)
+def test_what_lay_closed_is_not_opened_as_typed(seat: str) -> None:
+    def change(entry: dict[str, Any]) -> None:
+        entry["opened"][0].pop("proof")
+        entry["opened"][0]["source"] = "typed"
+
+    assert log.verify(forged(DUEL[seat], opening(DUEL[seat]), change)).bad is not None
+
+
+def test_nothing_is_opened_that_no_event_opens() -> None:
+    lines = DUEL["gm"]
+    number = opening(lines)
+    assert log.verify(forged(lines, number, lambda e: e.pop("opened"))).bad is not None
+    (thrown, *_) = json.loads(lines[number])["opened"]
+    made = forged(lines, number + 1, lambda e: e.update(opened=[thrown]))
+    assert log.verify(made).bad is not None
 
 
 def opening(lines: Lines) -> int:

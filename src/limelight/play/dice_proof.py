@@ -32,6 +32,8 @@ class DiceProof:
         self._lying: dict[int, tuple[str, int]] = {}
         """Closed throws by their number: the id that each must turn out to have."""
         self._opened: set[int] = set()
+        self._typed_lies = False
+        """Whether dice that somebody typed in lie closed."""
         self.counts = dict.fromkeys(("fair", "typed", "closed", "unbound"), 0)
 
     def entry(self, by: Any, id: Any, number: int, chosen: bool) -> None:
@@ -43,9 +45,19 @@ class DiceProof:
             self._player = str(id), 0 if chosen else number
         self._salt = self._player
 
-    def throws(self, throws: Iterable[Any], roots: Iterable[str], number: int) -> str | None:
-        """The throws of an entry, in their order; None if all is well."""
-        allowed = tuple(roots)
+    def throws(
+        self, throws: Iterable[Any], roots: Iterable[str], next: Any, number: int
+    ) -> str | None:
+        """The throws of an entry, in their order; None if all is well.
+
+        They come from the roots that the sender had seen, and begin with the number that the
+        sender expected, where these were told.
+        """
+        allowed, before = tuple(roots), self._index
+        throws = list(throws)
+        fair = [each for each in throws if isinstance(each, dict) and _index(each) is not None]
+        if fair and next is not None and next != before:
+            return "bad_dice"
         for thrown in throws:
             why = self._throw(thrown, allowed, number)
             if why is not None:
@@ -57,7 +69,7 @@ class DiceProof:
         for thrown in throws:
             proof = thrown.get("proof") if isinstance(thrown, dict) else None
             index = proof.get("index") if isinstance(proof, dict) else None
-            if proof is None and self._typed(thrown):
+            if proof is None and self._typed_lies and self._typed(thrown):
                 continue
             if type(index) is not int or index not in self._lying:
                 return "bad_dice"
@@ -95,8 +107,10 @@ class DiceProof:
         if not isinstance(thrown, dict):
             return "damaged"
         if "dice" not in thrown:
+            self._typed_lies = self._typed_lies or not thrown
             return self._closed(thrown, number) if thrown else None
         if thrown.get("proof") is None:
+            self._typed_lies = self._typed_lies or bool(thrown.get("sealed"))
             return None if self._typed(thrown) else "bad_dice"
         proof = self._fair(thrown, self._salt)
         if proof is None or proof.index != self._index:
@@ -115,6 +129,8 @@ class DiceProof:
         if source not in SOURCES or source == "fair":
             return False
         if source == "typed" and not self._real_dice:
+            return False
+        if source == "seed" and self._trees[0][1]:  # a table with fair dice throws no others
             return False
         self.counts["typed"] += 1
         return True
@@ -168,6 +184,12 @@ class DiceProof:
             self._trees.append((self._index, *self._coming))
             self._coming = None
         return None
+
+
+def _index(thrown: Mapping[str, Any]) -> Any:
+    """The number of a throw of fair dice, closed or open."""
+    proof = thrown.get("proof")
+    return proof.get("index") if isinstance(proof, dict) else thrown.get("index")
 
 
 def _hash(text: Any) -> bool:

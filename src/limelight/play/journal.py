@@ -80,6 +80,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """A new tree of fair dice for the throws after this entry (the table was opened again)."""
     chosen: bool = False
     """Whether the table chose the id, because the sender gave none: then it proves nothing."""
+    next: int | None = None
+    """The number of the next throw, as the sender's device had seen it: its dice begin there."""
     roots: tuple[str, ...] = ()
     """The roots that the sender's device had seen; its throws come from one of these."""
 
@@ -374,6 +376,8 @@ def seen_by(
         part["id"] = entry.id
         if entry.chosen:
             part["chosen"] = True
+        if entry.next is not None:
+            part["next"] = entry.next
         if entry.roots:
             part["roots"] = entry.roots
         part["events"] = seen

@@ -1,7 +1,7 @@
 """The proof that a log is whole: order, damage, chains, dice, and the rules themselves."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -86,6 +86,8 @@ class Reader:
         self.table: Table | None = None
         self._heads = Heads("", "")
         self._dice = DiceProof("", "", True)
+        self._fell: dict[str, list[list[int]]] = {}
+        """Every list of faces that fell so far, by the name of its dice."""
         self._counts = dict.fromkeys(COUNTED, 0)
         self._ended = False
 
@@ -191,14 +193,41 @@ class Reader:
         why = self._thrown(found)
         if why is not None:
             return why
-        events, faces = found.get("events", []), _faces(found)
-        if faces and not events:
+        if not _a_line(found):
+            return "damaged"
+        faces = _faces(found)
+        events = [common.as_shown(self._game, each) for each in found.get("events", [])]
+        read = [event for event in events if event is not None]
+        if len(read) != len(events) or not all(_may(event, found) for event in read):
+            return "damaged"
+        if not self._told(read, faces):
             return "bad_dice"
-        read = [common.as_shown(self._game, each) for each in events]
-        if not all(event is not None and _follows(event, faces) for event in read):
-            return "bad_dice" if faces else "damaged"
         self._counts["read"] += bool(faces)
         return self._new_root(found)
+
+    def _told(self, events: Sequence[Event], faces: Mapping[str, list[int]]) -> bool:
+        """Whether events tell of just the dice that fell, and nothing that they do not come to.
+
+        What is told again, such as dice that were not thrown anew, was told before.
+        """
+        told: dict[str, list[int]] = {}
+        for event in events:
+            try:
+                shown = {name: list(each) for name, each in event.faces_told().items()}
+                if not event.holds():
+                    return False
+            except Exception:  # what no game would tell
+                return False
+            for name, each in shown.items():
+                again = name not in faces and each
+                if again and each not in self._fell.get(name, ()):
+                    return False
+                if name in faces and each and each != faces[name]:
+                    return False
+            told |= shown
+        for name, each in faces.items():
+            self._fell.setdefault(name, []).append(each)
+        return faces.keys() <= told.keys()
 
     def _thrown(self, found: dict[str, Any]) -> str | None:
         """The dice of an entry: those that fell, and those that were opened."""
@@ -209,7 +238,11 @@ class Reader:
         if not reading.good_roots(roots):
             return "damaged"
         self._dice.entry(found.get("by"), found.get("id"), number, bool(found.get("chosen")))
-        return self._dice.throws(throws, roots, number) or self._dice.opened(opened)
+        events = found.get("events", [])
+        if not isinstance(events, list) or not all(isinstance(each, dict) for each in events):
+            return "damaged"
+        thrown = self._dice.throws(throws, roots, found.get("next"), number)
+        return thrown or self._dice.opened(opened)
 
     def _gm_entry(self, found: dict[str, Any]) -> str | None:
         assert self.table is not None
@@ -240,7 +273,7 @@ class Reader:
             return "damaged"
         if entry.rules > self.table.game.version:
             return "newer_rules"
-        why = self._again(journal, entry, events, closed)
+        why = self._again(journal, entry, events, closed) or _opens(journal, entry, events)
         if why is not None:
             return why
         public = seen_by(journal.game, entry, events, WATCHER)
@@ -277,7 +310,7 @@ class Reader:
         if not events and entry.root:
             return None
         if entry.role == "watcher" and [type(event) for event in events] == [Reseated]:
-            return None
+            return None if not entry.id and not entry.throws else "damaged"
         undone = [event for event in events if isinstance(event, Undone)]
         if undone and undone[0].number != journal.whole.top:
             return "rules"
@@ -286,6 +319,8 @@ class Reader:
             return None
         same = not closed and self._decides(journal, entry, events)
         if not same and not closed and not self._closed:
+            return "rules"
+        if not same and not all(_follows(event, {}) for event in events):
             return "rules"
         self._counts["decided" if same else "unknown"] += 1
         return None
@@ -298,6 +333,37 @@ class Reader:
         if isinstance(again, Refusal):
             return False
         return events == tuple(as_written(event, entry.rules) for event in again)
+
+
+def _opens(journal: Journal, entry: Entry, events: tuple[Event, ...]) -> str | None:
+    """What an entry opens is what its events open, as it was closed."""
+    labels = [label for event in events if (label := getattr(event, "opens", ""))]
+    lay = [thrown for label in labels for thrown in journal.under(label)]
+    if any(not thrown.dice for thrown in lay):
+        return None  # nobody knows it
+    opened = tuple(msgspec.structs.replace(thrown, sealed="") for thrown in lay)
+    return None if opened == entry.opened else "bad_dice"
+
+
+LINE = {"number", "at", "by", "id", "chosen", "next", "roots", "events", "throws", "opened", "root"}
+"""What a line of a seat's log may hold."""
+
+
+def _a_line(found: Mapping[str, Any]) -> bool:
+    """Whether a line of a seat's log is one: nothing else in it, and somebody's."""
+    at, by, id = found.get("at"), found.get("by"), found.get("id")
+    if not found.keys() <= LINE or type(at) is not int or not 0 <= at < MOST_AT:
+        return False
+    if not found.get("events"):
+        return by is None and id is None
+    return isinstance(by, str) and isinstance(id, str)
+
+
+def _may(event: Event, found: Mapping[str, Any]) -> bool:
+    """Whether this can be told of whoever sent it: an undo is the GM's, a seat the table's."""
+    if isinstance(event, Reseated):
+        return (found["by"], found["id"]) == ("table", "")
+    return not isinstance(event, Undone) or str(found["by"]) == "gm"
 
 
 def _entry(found: Mapping[str, Any]) -> Entry:

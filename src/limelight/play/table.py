@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -31,6 +31,22 @@ Store = Callable[[Entry, Heads], None]
 Source = FairDice | chance.Answers
 RealDice = Callable[[Throw], Mapping[str, tuple[int, ...]] | None]
 """Somebody who is asked for the faces of each throw; None leaves it to the table."""
+
+
+MOST_THROWS = 10**12
+
+
+class _Known(NamedTuple):
+    """What the sender's device has seen of the dice before it sent its command."""
+
+    roots: tuple[str, ...]
+    next: int | None
+
+    def allows(self, root: str, index: int | None) -> bool:
+        """Whether a throw of this tree, first with this number, is one that it could expect."""
+        if self.roots and root not in self.roots:
+            return False
+        return index is None or self.next is None or index == self.next
 
 
 class Table(Sight):
@@ -150,17 +166,18 @@ class Table(Sight):
         id: str = "",
         script: bool = False,
         roots: Sequence[str] = (),
+        next: int | None = None,
     ) -> Done | refusals.Refusal:
         """One command of one seat. It happens whole, or it is refused and nothing changes.
 
         ``do`` is the name of a command with its ``fields``, or the struct of one. ``dice``
         are real ones: all faces by name, or somebody who is asked throw by throw. ``roots``
-        are those that the sender has seen: fair dice come from one of them, or not at all
-        (``stale``).
+        are those that the sender has seen, and ``next`` is the number of the next throw: fair
+        dice come from one of them and begin with that number, or not at all (``stale``).
         """
         if isinstance(do, Command):
             do, fields = _sent(do, self.commands)
-        step = self.prepare(by, do, fields, dice, id, script, roots)
+        step = self.prepare(by, do, fields, dice, id, script, roots, next)
         if isinstance(step, Refusal):
             return step
         if self._store is not None:
@@ -183,13 +200,14 @@ class Table(Sight):
         id: str = "",
         script: bool = False,
         roots: Sequence[str] = (),
+        next: int | None = None,
     ) -> Step | refusals.Refusal:
         """Decides a command, on the table as it will be when what is prepared is kept.
 
         Nothing has happened before the step is stored and :meth:`keep` is told; what could
         not be stored is told to :meth:`drop`.
         """
-        step = self._prepared(by, do, fields, dice, id, script, roots)
+        step = self._prepared(by, do, fields, dice, id, script, roots, next)
         return self._refused(step) if isinstance(step, Refusal) else step
 
     def _prepared(
@@ -201,12 +219,15 @@ class Table(Sight):
         id: str,
         script: bool,
         roots: Sequence[str],
+        next: int | None,
     ) -> Step | Refusal:
         seat = reading.known_seat(by)
         if seat is None or not reading.good_id(id):
             return Refusal("bad_value", at="by" if seat is None else "id")
         if not reading.good_roots(roots):
             return Refusal("bad_value", at="roots")
+        if next is not None and (type(next) is not int or not 0 <= next <= MOST_THROWS):
+            return Refusal("bad_value", at="next")
         command = self.read(do, {} if fields is None else fields)
         if isinstance(command, Refusal):
             return command
@@ -224,7 +245,8 @@ class Table(Sight):
         id = id or (f"{seat.name}-{number}" if script else secrets.token_hex(8))
         throws: list[Thrown] = []
         salt = self._salt(seat, id, 0 if chosen else number)
-        events = self._decide(before, command, seat, dice, salt, script, throws, tuple(roots))
+        known = _Known(tuple(roots), next)
+        events = self._decide(before, command, seat, dice, salt, script, throws, known)
         if isinstance(events, Refusal):
             return events
         events = common.stamped(before, events)
@@ -249,6 +271,7 @@ class Table(Sight):
             sealed=any(t.sealed for t in throws) or common.sealed(self.game, events),
             opened=self._opened(events),
             chosen=chosen,
+            next=next,
             roots=tuple(roots),
         )
         public = common.shown(self.game, events, WATCHER, entry.rules)
@@ -401,7 +424,7 @@ class Table(Sight):
         salt: tuple[str, int],
         script: bool,
         throws: list[Thrown],
-        roots: tuple[str, ...],
+        known: "_Known",
     ) -> tuple[Event, ...] | Refusal:
         typed = wrong = None
         asked = dice if callable(dice) and self.real_dice else None
@@ -430,7 +453,8 @@ class Table(Sight):
             elif isinstance(self._source, FairDice):
                 ahead = waiting + sum(each.proof is not None for each in throws)
                 given, proof, root = self._source.throw(throw, salt[0], ahead, salt[1])
-                if roots and root not in roots:
+                first = not any(each.proof for each in throws)
+                if not known.allows(root, proof.index if first else None):
                     return Refusal("stale", "roots")
                 source = "fair"
             else:

@@ -80,6 +80,8 @@ class Send(Struct, frozen=True, forbid_unknown_fields=True):
     after: int | None = None
     roots: list[str] = []
     """Those that the sender's device has seen: its dice come from one of them, or not at all."""
+    next: int | None = None
+    """The number of the next throw, as the device has seen it: its dice begin there, or not."""
 
 
 class Proof(Struct, frozen=True):
@@ -204,7 +206,14 @@ async def command(
     if lobby.commands.reached((live.id, person.id)):
         raise Stop(Refusal("slow_down"), spoken)
     done = await live.do(
-        person, sent.do, sent.fields, sent.dice, sent.id, sent.after, tuple(sent.roots)
+        person,
+        sent.do,
+        sent.fields,
+        sent.dice,
+        sent.id,
+        sent.after,
+        tuple(sent.roots),
+        sent.next,
     )
     if isinstance(done, Refusal):
         raise Stop(done, spoken)

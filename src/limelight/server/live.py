@@ -104,9 +104,10 @@ class Live:
         id: str = "",
         after: int | None = None,
         roots: Sequence[str] = (),
+        next: int | None = None,
     ) -> Done | Refusal:
         """One command: decided on the true state, stored, then answered and told to all."""
-        return await asyncio.shield(self._do(person, do, fields, dice, id, after, roots))
+        return await asyncio.shield(self._do(person, do, fields, dice, id, after, roots, next))
 
     async def _do(
         self,
@@ -117,6 +118,7 @@ class Live:
         id: str,
         after: int | None,
         roots: Sequence[str],
+        next: int | None,
     ) -> Done | Refusal:
         async with self.turn:
             if not self.knows(person):  # they lost their seat while they waited
@@ -130,7 +132,7 @@ class Live:
                 await asyncio.to_thread(self._publish)
                 if self.table.unpublished:
                     return Refusal("not_saved")
-            step = self.table.prepare(person.seat, do, fields, dice, id, roots=roots)
+            step = self.table.prepare(person.seat, do, fields, dice, id, False, roots, next)
             if isinstance(step, Refusal):
                 return step
             entry = step.entry

@@ -156,7 +156,9 @@ class Seats(Controller):
         if not wants_json(request):  # a script has left out what does not matter
             fields = await live.draw(_mattering, live, person, do, fields)
         roots = [root for root in form.get("roots", ()) if root]
-        sent = Send(do, first(form, "id")[:128], fields, forms.dice(form), None, roots)
+        told = forms.whole(first(form, "next"))
+        following = told if isinstance(told, int) else None
+        sent = Send(do, first(form, "id")[:128], fields, forms.dice(form), None, roots, following)
         try:
             done, _ = await command(lobby, live, person, sent)
         except Stop as error:

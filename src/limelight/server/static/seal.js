@@ -4,15 +4,18 @@ import { bytes, hex, hmac, joined, sha256, unhex } from "./sha256.js";
 /**
  * Where the dice and the chain stand, as far as this device has seen them.
  * @typedef {{table: string, number: number, head: string, trees: [number, string][], index: number,
- *   salt: string, lying?: Record<number, string>, throws?: number, broken?: string}} Seal
+ *   salt: string, lying?: Record<number, string>, throws?: number, broken?: string,
+ *   latest?: Record<number, Receipt>}} Seal
  */
-/** @typedef {"order" | "head" | "root" | "dice"} Fault */
+/** What an entry says about how it was sent. @typedef {{id?: string, next?: number, roots?: string[]}} Receipt */
+/** @typedef {"order" | "head" | "root" | "dice" | "id"} Fault */
 /** @typedef {[string, string]} Link what every seat may see of an entry, and the head after it */
 
 const SIZE = 4096;
 const EARLY = 64;
 const DEPTH = 12;
 const HASH = /^[0-9a-f]{64}$/;
+const LATEST = 64; // of so many entries it is kept how they were sent
 
 class Broken extends Error {
   /** @param {Fault} fault */
@@ -27,11 +30,12 @@ function must(holds, fault) {
   if (!holds) throw new Broken(fault);
 }
 
-/** What this device knows of a table, or what the page says where it comes for the first time. @param {Seal} told @returns {Seal} */
-export function known(told) {
+/** What this device knows of a table, or what the page says where it comes for the first time. @param {string} base @param {Seal} told @returns {Seal} */
+export function known(base, told) {
   try {
-    const kept = JSON.parse(localStorage.getItem(`seal:${told.table}`) ?? "null");
-    if (kept && kept.table === told.table) {
+    const kept = JSON.parse(localStorage.getItem(`seal:${base}`) ?? "null");
+    if (kept) {
+      if (!kept.broken && kept.table !== told.table) kept.broken = "head"; // another table in its place
       if (!kept.broken && kept.number > told.number) kept.broken = "order"; // it was longer once
       if (!kept.broken && kept.number === told.number && kept.head !== told.head) kept.broken = "head";
       return kept;
@@ -42,10 +46,13 @@ export function known(told) {
   return told;
 }
 
-/** @param {Seal} seal */
-export function keep(seal) {
+/** Another tab may have seen more, or something worse. @param {string} base @param {Seal} seal */
+export function keep(base, seal) {
   try {
-    localStorage.setItem(`seal:${seal.table}`, JSON.stringify(seal));
+    const kept = JSON.parse(localStorage.getItem(`seal:${base}`) ?? "null");
+    if (kept?.broken) seal.broken ??= kept.broken;
+    if (kept && !seal.broken && kept.number > seal.number) return;
+    localStorage.setItem(`seal:${base}`, JSON.stringify(seal));
   } catch {
     // then it is checked from here on each time
   }
@@ -68,10 +75,21 @@ export function follow(seal, links) {
       dice(seal, entry);
       seal.number = entry.number;
       seal.head = head;
+      const { id, next, roots: seen } = entry;
+      (seal.latest ??= {})[entry.number] = { id, next, roots: seen };
+      delete seal.latest[entry.number - LATEST];
     } catch (error) {
       seal.broken = error instanceof Broken ? error.fault : "dice";
     }
   }
+}
+
+/** Whether an entry that answers a command of this device is what this device sent. @param {Seal} seal @param {number} number @param {Receipt} sent */
+export function answered(seal, number, sent) {
+  const told = seal.latest?.[number];
+  if (!told || seal.broken) return;
+  const same = told.id === sent.id && told.next === sent.next && String(told.roots ?? "") === String(sent.roots ?? "");
+  if (!same) seal.broken = "id";
 }
 
 /** Keys that are numbers would lose their order, so each gets a mark in front. @param {string} text */
@@ -82,12 +100,14 @@ function read(text) {
 /** @param {Seal} seal @param {any} entry */
 function dice(seal, entry) {
   if (entry.by && entry.by !== "gm" && entry.id) seal.salt = entry.id;
+  const begun = seal.index;
   for (const thrown of entry.throws ?? []) {
     const proof = thrown.proof ?? thrown;
     if (proof.index === undefined) {
-      must(thrown.source !== "fair", "dice");
+      must(!thrown.source || thrown.source === "typed", "dice"); // no other dice fall at a live table
       continue;
     }
+    must(entry.next === undefined || entry.next === begun, "dice");
     must(proof.index === seal.index, "dice");
     const tree = seal.trees.findLast(([first]) => first <= proof.index);
     must(tree && proof.index < tree[0] + SIZE, "root");
@@ -101,6 +121,7 @@ function dice(seal, entry) {
     }
   }
   for (const thrown of entry.opened ?? []) {
+    must(thrown.proof || thrown.source === "typed", "dice");
     const lay = seal.lying?.[thrown.proof?.index];
     if (lay !== undefined) fair(seal, thrown, lay); // what lay there before this device came is not known
   }

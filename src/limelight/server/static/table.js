@@ -1,7 +1,7 @@
 // The live page of a seat. Without it everything still works, one page at a time.
 import { listen } from "./line.js";
 import { morph, children } from "./morph.js";
-import { follow, keep, known, roots } from "./seal.js";
+import { answered, follow, keep, known, roots } from "./seal.js";
 
 const body = document.body;
 const base = /** @type {string} */ (body.dataset.base);
@@ -14,7 +14,7 @@ let rolled = newest();
 
 const mark = /** @type {HTMLElement} */ (document.getElementById("seal"));
 const toldSeal = JSON.parse(body.dataset.seal ?? "{}");
-const seal = known(toldSeal);
+const seal = known(base, toldSeal);
 
 /** @typedef {import("./line.js").Page} Page */
 /** @typedef {import("./line.js").State} State */
@@ -33,27 +33,34 @@ function at(now) {
 
 /** What is new of the chain, asked for where it was not sent along. @param {[string, string][]} links @param {number} upto */
 async function check(links, upto) {
-  const first = links.length ? JSON.parse(links[0][0]).number : Infinity;
-  while (!seal.broken && seal.number < Math.min(upto, first - 1)) {
-    const answer = await fetch(`${base}links?since=${seal.number}`).catch(() => null);
-    const before = seal.number;
-    follow(seal, answer?.ok ? (await answer.json()).links : []);
-    if (seal.number === before) break;
+  try {
+    const first = links.length ? JSON.parse(links[0][0]).number : Infinity;
+    while (!seal.broken && seal.number < Math.min(upto, first - 1)) {
+      const answer = await fetch(`${base}links?since=${seal.number}`).catch(() => null);
+      const before = seal.number;
+      follow(seal, answer?.ok ? (await answer.json()).links : []);
+      if (seal.number === before) break;
+    }
+    follow(seal, links);
+  } catch {
+    seal.broken ??= "order"; // no links at all, or something else in their place
   }
-  follow(seal, links);
   if (!seal.broken && seal.number === toldSeal.number && seal.head !== toldSeal.head) seal.broken = "head";
-  keep(seal);
-  sealed();
+  keep(base, seal);
+  sealed(upto);
 }
 
-/** The small seal: whole, or broken with what is wrong and what to do. */
-function sealed() {
+/** The small seal: whole, broken with what is wrong and what to do, or not checked any further. @param {number} [upto] */
+function sealed(upto = 0) {
   const { dataset } = mark;
+  const behind = seal.number < upto;
   mark.hidden = !seal.trees.length && !seal.broken;
-  mark.className = seal.broken ? "broken" : "whole";
+  mark.className = seal.broken ? "broken" : behind ? "behind" : "whole";
   if (seal.broken) {
     mark.setAttribute("role", "alert");
     mark.textContent = `${dataset.broken} ${dataset[seal.broken] ?? ""} ${dataset.lost}`;
+  } else if (behind) {
+    mark.textContent = (dataset.behind ?? "").replace("{n}", String(seal.number));
   } else {
     mark.textContent = (dataset.whole ?? "").replace("{n}", String(seal.throws ?? 0));
   }
@@ -155,11 +162,18 @@ function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
 }
 
-/** A new id, which nobody knew, and the roots that this device has seen. @param {FormData} data */
+/** A new id, which nobody knew, and what this device has seen of the dice. @param {FormData} data */
 function signed(data) {
-  data.set("id", newId());
-  data.delete("roots");
-  for (const root of roots(seal)) data.append("roots", root);
+  /** @type {import("./seal.js").Receipt} */
+  const sent = { id: newId() };
+  data.set("id", sent.id ?? "");
+  for (const name of ["next", "roots"]) data.delete(name);
+  if (seal.broken || !seal.trees.length) return sent; // nothing to hold on to
+  sent.next = seal.index;
+  sent.roots = roots(seal);
+  data.set("next", String(sent.next));
+  for (const root of sent.roots) data.append("roots", root);
+  return sent;
 }
 
 /** @param {HTMLFormElement} form @param {string} text */
@@ -190,13 +204,22 @@ async function send(form, by) {
   form.dataset.sending = "yes";
   const data = new FormData(form, by instanceof HTMLButtonElement && by.name ? by : null);
   const command = form.getAttribute("action") === "do";
-  if (command) signed(data);
+  let sent = command ? signed(data) : {};
   try {
     let { ok, said } = await post(form, data);
     if (command && said.refused === "stale") {
-      await check([], number + 1); // a new seal: seen now, so it may be used
-      signed(data);
-      ({ ok, said } = await post(form, data));
+      const before = [seal.index, ...roots(seal)].join();
+      await check([], number + 1); // somebody's dice fell in between, or there is a new seal
+      if ([seal.index, ...roots(seal)].join() !== before) {
+        sent = signed(data);
+        ({ ok, said } = await post(form, data));
+      }
+    }
+    if (command && ok) {
+      await check([], said.number);
+      answered(seal, said.number, sent);
+      keep(base, seal);
+      sealed(said.number);
     }
     problem(form, ok ? "" : (said.message ?? ""));
     if (ok) {

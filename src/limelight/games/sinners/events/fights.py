@@ -86,6 +86,10 @@ class Joined(ll.Event, frozen=True):
     order: tuple[str, ...]
     split: str | None = None
 
+    def faces_told(self) -> ll.Faces:
+        """The initiative fell; only what it came to is told."""
+        return {f"initiative.{self.fighter}": ()}
+
     def evolve(self, state: State) -> State:
         """SI-R30: two against two are to be split anew, and the group is gone till then."""
         group = state.groups[self.group]

@@ -32,7 +32,6 @@ def written() -> str:
     parts = [HEAD]
     for place, names in limelight._PLACES.items():
         parts += (f"from .{place} import {n} as {n}\n" for n in names if n not in ASKED)
-    parts.append("from .contract import Game as Game\nfrom .contract import Roll as Roll\n")
     parts.append("\n__version__: str\n_PLACES: Mapping[str, tuple[str, ...]]\n__all__ = [\n")
     parts += (f"    {name!r},\n" for name in limelight.__all__)
     parts.append("]\n")

@@ -16,6 +16,8 @@ _PLACES = {
     "chances.simulation.runs": ("Simulation",),
     "chances.sweep": ("Sweep",),
     "contract.fights": ("Budget",),
+    "contract.game": ("Game",),
+    "contract.rolls": ("Roll",),
     "contract.seats": ("Seat",),
     "play.mistakes": (
         "BadExpression",

@@ -18,6 +18,8 @@ from .chances.rolls.odds import Odds as Odds
 from .chances.simulation.runs import Simulation as Simulation
 from .chances.sweep import Sweep as Sweep
 from .contract.fights import Budget as Budget
+from .contract.game import Game as Game
+from .contract.rolls import Roll as Roll
 from .contract.seats import Seat as Seat
 from .play.mistakes import BadExpression as BadExpression
 from .play.mistakes import BadLog as BadLog
@@ -32,8 +34,6 @@ from .play.mistakes import UnknownOutcome as UnknownOutcome
 from .play.mistakes import UnknownRoll as UnknownRoll
 from .play.refusals import Refusal as Refusal
 from .play.steps import Done as Done
-from .contract import Game as Game
-from .contract import Roll as Roll
 
 __version__: str
 _PLACES: Mapping[str, tuple[str, ...]]
@@ -51,9 +51,11 @@ __all__ = [
     "Distribution",
     "Done",
     "Fought",
+    "Game",
     "Mistake",
     "Odds",
     "Refusal",
+    "Roll",
     "Runs",
     "Seat",
     "Simulation",

@@ -85,6 +85,13 @@ BREAKS: dict[str, tuple[str, str, str, str]] = {
         "unknown_rule",
     ),
     "every_sentence_is_filled": (ENGLISH, "with {coins:#coins}", "with {gold:#coins}", "unfilled"),
+    "nobody_is_told_what_is_secret": (
+        CODE,
+        'return rolled, ll.Now({"noise": noise})',
+        'return rolled, ll.Moved("thieves", self.thief, {"coins": 0 * state.wakes_at}), '
+        'll.Placed("thieves", str(state.wakes_at), Thief(player="gm"))',
+        "secret_told",
+    ),
     "players_see_the_same_whatever_is_secret": (
         *(CODE, "game.doubts = doubts", "game.redact = lambda state, seat: state"),
         "secret_shows",

@@ -20,7 +20,7 @@ from limelight.contract import Game, Refusal, Roll
 from limelight.contract.fights import Budget
 from limelight.contract.form_fields import fields_of
 from limelight.play.known import known_game
-from limelight.play.mistakes import BadOption, UnknownOption, UnknownRoll, raised
+from limelight.play.mistakes import BadExpression, BadOption, UnknownOption, UnknownRoll, raised
 
 from .runs import Runs
 
@@ -80,6 +80,8 @@ def simulate(game: str | Game, roll: str, how: Runs = USUAL, /, **options: Any) 
 
 def _steering(how: Runs) -> dict[str, Any]:
     """How it is run, once that makes sense; what was left out is left to the simulation."""
+    if not isinstance(how, Runs):
+        raise raised(Refusal("bad_value", "runs", "Runs", {"value": str(how)[:40]}))
     for number, most in ((how.seed, MOST_SEED), (how.workers, MOST_WORKERS)):
         if number is not None and (type(number) is not int or not 0 <= number <= most):
             raise out_of_range(number, 0, most)
@@ -130,6 +132,8 @@ def dice(text: str, /) -> Distribution[int]:
     Sums, what is kept or dropped, explosions with a bound, the higher of several, and what
     is thrown against thresholds or other dice: see the page about dice of your own.
     """
+    if not isinstance(text, str):
+        raise BadExpression(str(text)[:40], why="dice")
     return read(text).found
 
 

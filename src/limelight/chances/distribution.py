@@ -10,6 +10,7 @@ from math import gcd, sqrt
 from typing import Any, Generic, TypeVar, overload
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from limelight.contract import Refusal, too_costly
 from limelight.contract.dice import MOST_SIDES
@@ -35,7 +36,16 @@ class Distribution(Tabular, Struct, Generic[T], frozen=True):
     """How many of all throws, each as likely as the next, come to each value."""
 
     counts: Mapping[T, int]
-    out_of: int
+    out_of: int = 0
+    """How many throws there are: all that are counted."""
+
+    def __post_init__(self) -> None:
+        """The throws are those that are counted, where nobody says how many there are."""
+        counted = sum(self.counts.values())
+        if not self.out_of:
+            force_setattr(self, "out_of", counted)
+        elif self.out_of != counted:
+            raise out_of_range(self.out_of, counted, counted)
 
     @classmethod
     def sure(cls, value: T) -> "Distribution[T]":

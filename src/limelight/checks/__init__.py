@@ -43,6 +43,7 @@ CHECKS: tuple[Check, ...] = (
     rules.every_result_explains_itself_by_rules_that_exist,
     words.every_sentence_is_filled,
     secrets.players_see_the_same_whatever_is_secret,
+    secrets.nobody_is_told_what_is_secret,
     fights.policies_keep_to_the_rules,
     fights.fights_can_begin,
 )

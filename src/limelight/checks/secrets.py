@@ -1,14 +1,16 @@
 """Whether what a seat may not know stays unknown to it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from limelight.contract import WATCHER, Hidden
+from limelight.contract import WATCHER, Hidden, Refusal, Seat
+from limelight.contract.driver import run
 from limelight.contract.marks import Secret, declared
-from limelight.contract.seen import hidden
+from limelight.contract.seen import NOW, hidden
+from limelight.play.chance import thrown
 
 from .checked import Checked
 from .finding import Finding
@@ -34,21 +36,66 @@ def _sent(game: Any, state: Any) -> bytes:
     return msgspec.json.encode(game.view(seen)) + repr(told).encode()
 
 
-def changed(thing: Any, at: str = "") -> Iterator[tuple[str, Any]]:
+def nobody_is_told_what_is_secret(checked: Checked) -> Iterator[Finding]:
+    """A number or a text that only a secret field holds stands in no event, refusal or offer."""
+    game = checked.game
+    for scene in checked.scenes:
+        for number, (table, step) in enumerate(scene.steps(), 1):
+            command = table.read(step.do, step.fields or {})
+            if type(command) not in game.commands.values():
+                continue
+            for path, other in changed(table.state, another=_marked):
+                told = _told(game, other, command, Seat.of(step.by))
+                if str(MARK) in told:
+                    yield Finding(scene.path.name, "secret_told", {"step": number, "path": path})
+
+
+MARK = 871_319
+"""A number that no game comes to by itself."""
+
+
+def _marked(value: Any) -> Iterator[Any]:
+    """A value of the same kind that is found again wherever it is told."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield MARK
+    elif isinstance(value, str):
+        yield f"{MARK}"
+
+
+def _told(game: Any, state: Any, command: Any, seat: Seat) -> str:
+    """What everybody hears of a command: its events, or the refusal that its sender gets."""
+    try:
+        answer = run(game.decide(state, command, seat), thrown)
+    except (ArithmeticError, ValueError, LookupError, AssertionError, AttributeError, TypeError):
+        return ""  # a number that the rules never have
+    if isinstance(answer, Refusal):
+        return "" if seat.gm else repr(answer)
+    shown = (game.show(event, WATCHER, NOW) for event in answer)
+    return "".join(
+        msgspec.json.encode(each).decode() + repr([each.announce(), *each.tell(), *each.why()])
+        for each in shown
+        if each is not None
+    )
+
+
+def changed(
+    thing: Any, at: str = "", another: "Callable[[Any], Iterator[Any]] | None" = None
+) -> Iterator[tuple[str, Any]]:
     """The same thing with another value in one secret field, for each of them."""
+    another = another or _another
     for field in declared(type(thing)):
         value, secret, path = getattr(thing, field.name), field.mark(Secret), f"{at}{field.name}"
         if secret is not None and not secret.before and value is not Hidden:
             if not (secret.unless and getattr(thing, secret.unless)):
-                for other in _another(value):
+                for other in another(value):
                     yield path, replace(thing, **{field.name: other})
         elif isinstance(value, msgspec.Struct):
-            for inner, other in changed(value, f"{path}."):
+            for inner, other in changed(value, f"{path}.", another):
                 yield inner, replace(thing, **{field.name: other})
         elif isinstance(value, dict):
             for name, each in value.items():
                 if isinstance(each, msgspec.Struct):
-                    for inner, other in changed(each, f"{path}.{name}."):
+                    for inner, other in changed(each, f"{path}.{name}.", another):
                         yield inner, replace(thing, **{field.name: {**value, name: other}})
                     if hidden(each):
                         rest = {key: kept for key, kept in value.items() if key != name}

@@ -58,13 +58,17 @@ def found(check: Check, checked: Checked) -> tuple[Finding, ...]:
             findings.append(replace(each, check=name))
     except (Exception, SystemExit) as error:
         problem = f"{type(error).__name__}: {error}"[:300]
-        findings.append(Finding(_place(error), "failed", {"error": problem}, check=name))
+        place = _place(error, str(checked.folder))
+        findings.append(Finding(place, "failed", {"error": problem}, check=name))
     return tuple(findings)
 
 
-def _place(error: BaseException) -> str:
-    """The line of code at which something failed."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
+def _place(error: BaseException, folder: str) -> str:
+    """The line of code at which something failed: the game's own, where it had a part in it."""
+    trace, last, own = error.__traceback__, "", ""
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        last = f"{file}:{trace.tb_lineno}"
+        own = last if file.startswith(folder) else own
         trace = trace.tb_next
-    return "" if trace is None else f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
+    return own or last

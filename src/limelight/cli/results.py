@@ -38,6 +38,8 @@ def decimals_of(found: Arguments) -> int | None:
     places = found["decimals"]
     if found["csv"] and found["json"]:
         raise Usage("csv_or_json")
+    if places is not None and not found["csv"] and not found["json"]:
+        raise Usage("decimals_of")
     return places if places is None else int(places)
 
 

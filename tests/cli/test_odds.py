@@ -166,3 +166,31 @@ def test_a_fight_that_cannot_be_is_one_clear_line(
     assert (code, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "odds"),
+    [
+        ("2d6 against 7", {"0": "5/12", "1": "7/12"}),
+        ("2W6 gegen 7", {"0": "5/12", "1": "7/12"}),
+        ("-d4+4", {"0": "1/4", "1": "1/4", "2": "1/4", "3": "1/4"}),
+        ("d20+3 against 14 then 2", {"0": "1/2", "2": "1/2"}),
+    ],
+)
+def test_dice_that_no_game_has(
+    capsys: pytest.CaptureFixture[str], line: str, odds: dict[str, str]
+) -> None:
+    for given in ([line], line.split()):
+        assert main(["odds", *given, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["odds"] == odds
+    assert main(["odds", line, "--csv", "--decimals", "2"]) == 0
+    assert capsys.readouterr().out.startswith("value,count,out_of,chance\n0,")
+    assert main(["odds", line, "--lang", "uk"]) == 0
+    assert "%" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["2d6 agianst 7", "2d", "100d1000", "2d6 --decimals 2"])
+def test_dice_that_cannot_be_read(capsys: pytest.CaptureFixture[str], line: str) -> None:
+    assert main(["odds", *line.split()]) == 2
+    out, err = capsys.readouterr()
+    assert not out and len(err.splitlines()) == 1

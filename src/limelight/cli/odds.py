@@ -37,7 +37,9 @@ COMMAND = Command(
 def main(argv: Sequence[str], spoken: Words) -> int:
     """Every outcome with its chance, as bars, CSV or JSON."""
     words, _ = words_of_line(argv, COMMAND.options)
-    if words and (_DICE.fullmatch(words[0]) or not _NAME.fullmatch(words[0])):
+    taken_off = [each for each in argv if each[:1] == "-" and _DICE.fullmatch(each[1:])]
+    first = (words or taken_off or ["name"])[0]
+    if _DICE.fullmatch(first.lstrip("-")) or not _NAME.fullmatch(first):
         return _expression(argv, spoken)
     asked = typed(argv, spoken, COMMAND)
     if asked is None:

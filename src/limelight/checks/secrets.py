@@ -10,7 +10,8 @@ from limelight.contract import WATCHER, Hidden, Refusal, Seat
 from limelight.contract.driver import run
 from limelight.contract.marks import Secret, declared
 from limelight.contract.seen import NOW, hidden
-from limelight.play.chance import thrown
+from limelight.play.chance import Answers, Typed, read, seeded
+from limelight.play.playthrough import Step
 
 from .checked import Checked
 from .finding import Finding
@@ -45,8 +46,8 @@ def nobody_is_told_what_is_secret(checked: Checked) -> Iterator[Finding]:
             if type(command) not in game.commands.values():
                 continue
             for path, other in changed(table.state, another=_marked):
-                told = _told(game, other, command, Seat.of(step.by))
-                if str(MARK) in told:
+                heard = (_told(game, other, command, Seat.of(step.by), d) for d in _dice(step))
+                if any(str(MARK) in told for told in heard):
                     yield Finding(scene.path.name, "secret_told", {"step": number, "path": path})
 
 
@@ -62,10 +63,18 @@ def _marked(value: Any) -> Iterator[Any]:
         yield f"{MARK}"
 
 
-def _told(game: Any, state: Any, command: Any, seat: Seat) -> str:
+def _dice(step: Step) -> Iterator[Answers]:
+    """The dice as they were written, and others that fall the same way every time."""
+    typed = read(step.dice or {})
+    if not isinstance(typed, Refusal):
+        yield Typed(typed)
+    yield seeded(step.do)
+
+
+def _told(game: Any, state: Any, command: Any, seat: Seat, dice: Answers) -> str:
     """What everybody hears of a command: its events, or the refusal that its sender gets."""
     try:
-        answer = run(game.decide(state, command, seat), thrown)
+        answer = run(game.decide(state, command, seat), dice)
     except (ArithmeticError, ValueError, LookupError, AssertionError, AttributeError, TypeError):
         return ""  # a number that the rules never have
     if isinstance(answer, Refusal):

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from limelight.chances.rolls.asked import made
+from limelight.chances.rolls.counting import answered
 from limelight.chances.rolls.pricing import priced
 from limelight.contract import Refusal, Roll
 from limelight.play.refusals import words_of
@@ -38,9 +39,10 @@ def a_judge_reads_arrays_as_it_reads_numbers(checked: Checked) -> Iterator[Findi
             for die, sides in roll.dice().items()
         }
         at_once = roll.judge(roll.kept(faces))
-        for field in alone[0].__struct_fields__:
-            wanted = [getattr(each, field) for each in alone]
-            got = numpy.broadcast_to(numpy.asarray(getattr(at_once, field)), len(throws)).tolist()
+        one_by_one, together = list(map(answered, alone)), answered(at_once)
+        for field in one_by_one[0]:
+            wanted = [each[field] for each in one_by_one]
+            got = numpy.broadcast_to(numpy.asarray(together[field]), len(throws)).tolist()
             for throw, one, other in zip(throws, wanted, got, strict=True):
                 if one != other:
                     values = {"dice": _shown(throw), "field": field, "one": one, "other": other}

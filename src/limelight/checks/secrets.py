@@ -33,7 +33,7 @@ def players_see_the_same_whatever_is_secret(checked: Checked) -> Iterator[Findin
 
 def _sent(game: Any, state: Any) -> bytes:
     seen = game.redact(state, WATCHER)
-    told = [*game.status(seen)], game.cards(seen), game.gauges(seen)
+    told = [*game.status(seen)], game.cards(seen), game.gauges(seen), game.page(seen, WATCHER)
     return msgspec.json.encode(game.view(seen)) + repr(told).encode()
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from limelight.contract import GM, WATCHER, Said, Seat
+from limelight.contract import GM, WATCHER, Dial, Said, Seat
 from limelight.play.refusals import words_of
 from limelight.play.table import Table
 from limelight.words import ENGLISH, LANGUAGES, po
@@ -109,7 +109,7 @@ def every_sentence_is_filled(checked: Checked) -> Iterator[Finding]:
         yield Finding(where, "unfilled", {"text": text})
 
 
-_KEY = re.compile(r"\b(story|status|explain|announce|card|gauge|field)\.\w")
+_KEY = re.compile(r"\b(story|status|explain|announce|card|gauge|field|worth|price|act)\.\w")
 
 
 def _told(table: Table, seat: Seat, language: str) -> Iterator[str]:
@@ -117,11 +117,20 @@ def _told(table: Table, seat: Seat, language: str) -> Iterator[str]:
     game, spoken, seen = table.game, words_of(table.game, language), table.seen(seat)
     yield from table.story(seat, language)
     yield from (spoken.say(each.key, each.values) for each in game.status(seen))
-    rows = [row for card in game.cards(seen) for row in (*card.rows, *card.more)]
+    cards = game.cards(seen)
+    rows = [row for card in cards for row in (*card.rows, *card.more)]
+    acts = [act for card in cards for act in card.acts]
+    said = [tag for card in cards for tag in card.tags]
     for row in (*game.gauges(seen), *rows):
         yield spoken.say(row.label.key, row.label.values)
         if isinstance(row.value, Said):
-            yield spoken.say(row.value.key, row.value.values)
+            said.append(row.value)
+        elif isinstance(row.value, Dial):
+            said += row.value.says
+            acts += row.value.acts
+    for act in acts:
+        said += [*game.brings(seen, act.do, act.fields), *([act.label] if act.label else ())]
+    yield from (spoken.say(each.key, each.values) for each in said)
 
 
 def _entries(folder: Path, language: str) -> dict[str, po.Entry]:

@@ -10,7 +10,9 @@ from msgspec.structs import replace as replace
 
 from . import dice as dice
 from .bounds import PEOPLE as PEOPLE
+from .cards import Act as Act
 from .cards import Card as Card
+from .cards import Dial as Dial
 from .cards import Look as Look
 from .cards import Row as Row
 from .cards import Slots as Slots
@@ -18,6 +20,8 @@ from .commands import Answer as Answer
 from .commands import Command as Command
 from .commands import Decision as Decision
 from .commands import Form as Form
+from .encounters import Encounter as Encounter
+from .encounters import Reckoned as Reckoned
 from .events import Event as Event
 from .events import Moved as Moved
 from .events import Now as Now
@@ -63,6 +67,7 @@ from .marks import New as New
 from .marks import Of as Of
 from .marks import OtherThan as OtherThan
 from .marks import Secret as Secret
+from .marks import Settable as Settable
 from .marks import Shown as Shown
 from .marks import Since as Since
 from .marks import Step as Step

@@ -1,7 +1,7 @@
 """The table at a glance: people with their tracks, and what they have in common."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
 
@@ -21,6 +21,8 @@ class Look(NamedTuple):
     """A marked and an empty slot in a terminal."""
     shape: str
     """The outline of a slot on the page: the path of an SVG of 20 by 20."""
+    crack: str = ""
+    """Where slots are whole until they are marked: what then runs through one, as a path."""
 
 
 PLAIN_LOOK = Look("●○", "M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16Z")
@@ -35,13 +37,46 @@ class Slots(NamedTuple):
     """One of the game's looks."""
     promised: int = 0
     """How many of the marked ones are spoken for."""
+    crossed: int = 0
+    """How many more there were, that are crossed out for good."""
+
+
+class Act(NamedTuple):
+    """Something that can be done in one go where its reason stands: a command, filled in."""
+
+    do: str
+    fields: Mapping[str, Any] = {}
+    label: Said | None = None
+    """What it is called; the command's own word, where nothing is said."""
+    choose: str = ""
+    """The field of which one value is chosen with it: whom it is aimed at."""
+    among: tuple[str, ...] = ()
+    beside: str = ""
+    """A field of which several can be ticked: who joins in."""
+    ticked: tuple[str, ...] = ()
+    """What can be ticked there, and is."""
+
+
+class Dial(NamedTuple):
+    """Something that counts down: how much is left of how much."""
+
+    name: str
+    left: int
+    start: int
+    says: tuple[Said, ...] = ()
+    """What else is to be known of it, the most telling first."""
+    over: bool = False
+    """Whether nothing moves it any more."""
+    secret: bool = False
+    """Whether only the GM sees it."""
+    acts: tuple[Act, ...] = ()
 
 
 class Row(NamedTuple):
     """One line of a card: what it is called, how it stands, and how it is meant."""
 
     label: Said
-    value: str | Said | Slots
+    value: str | Said | Slots | Dial
     tone: Tone = ""
 
 
@@ -55,6 +90,16 @@ class Card(NamedTuple):
     """What changes in play."""
     more: tuple[Row, ...] = ()
     """What is looked up now and then."""
+    tags: tuple[Said, ...] = ()
+    """What they are, in a word each."""
+    acts: tuple[Act, ...] = ()
+    """What can be done with them; who may not do it does not see it."""
+    kind: Literal["", "place"] = ""
+    """A place is no person."""
+    down: bool = False
+    """Whether they are out of it."""
+    acting: bool = False
+    """Whether it is their turn: the GM sees them first."""
 
 
 def rows(thing: Any) -> Iterator[Row]:

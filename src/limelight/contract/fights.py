@@ -218,6 +218,8 @@ class Goal(NamedTuple):
     """Whether it is about the end of a fight."""
     counts: str = ""
     """What is counted; empty where it is a chance."""
+    about: str = ""
+    """Which doubts it weighs, where a game has several kinds: those about the same."""
 
 
 class Doubt(NamedTuple):
@@ -239,3 +241,5 @@ class Doubt(NamedTuple):
     """What to tell it by; the fields of the command where nothing is said."""
     worth: Mapping[str, "Fraction | int"] = {}
     """What goals count besides the dice: conditions that come for sure."""
+    about: str = ""
+    """What kind of doubt it is, where a game has several."""

@@ -51,7 +51,7 @@ class Field(msgspec.Struct, frozen=True):
     unless: tuple[str, ...] = ()
     """Fields of which one is enough: this one is not asked for beside them."""
     when: tuple[str, ...] = ()
-    """Another field and the value it must have for this one to matter."""
+    """Another field, and the values of which it must have one for this one to matter."""
     other_than: tuple[str, ...] = ()
     """Fields whose values this one cannot have."""
     keys_of: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ def _marked(field: Field, declared: Declared) -> Field:
         field,
         asked=declared.mark(Asked) is not None,
         unless=() if unless is None else (unless.field,),
-        when=() if when is None else (when.field, when.value),
+        when=() if when is None else (when.field, *when.values),
         other_than=() if other is None else (other.field,),
         keys_of=() if keys is None else keys.fields,
         words=coded,
@@ -119,6 +119,10 @@ def _field(name: str, kind: inspect.Type) -> Field:
     match kind:
         case inspect.UnionType():
             kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+            either = [_field(name, each) for each in kinds]
+            if {each.kind for each in either} == {"number", "dice"}:  # a number, or dice for it
+                low = next(each.low for each in either if each.kind == "number")
+                return Field(name, "dice", low=low)
             structs = [each for each in kinds if isinstance(each, inspect.StructType)]
             return _field(name, (structs or kinds)[0])
         case inspect.BoolType():
@@ -134,7 +138,8 @@ def _field(name: str, kind: inspect.Type) -> Field:
         case inspect.StructType():
             return Field(name, "record", fields=_struct(kind.cls))
         case inspect.DictType():
-            return Field(name, "map", fields=_entry(kind.value_type))
+            keys = _field("", kind.key_type).choices
+            return Field(name, "map", keys, fields=_entry(kind.value_type))
         case inspect.VarTupleType():
             item = _field("", kind.item_type)
             if item.kind == "record":

@@ -12,6 +12,7 @@ from . import cards, tracks
 from .cards import Card, Look, Row
 from .commands import Answer, Command, Decision
 from .driver import after, folded
+from .encounters import Encounter
 from .events import PLAIN, Event, Moved, Now, Placed, Rolled, name_of
 from .fights import Doubt, Fight, Goal, Policy
 from .marks import Of, Secret, declared
@@ -51,6 +52,7 @@ class Game:
         *,
         version: int = 1,
         same_since: int = 1,
+        anew: Mapping[str, int] = {},
         rules: Iterable[str] = (),
         reasons: tuple[str, ...] = (),
         lacks: tuple[str, ...] = (),
@@ -59,6 +61,9 @@ class Game:
         dice: Mapping[str, str] = {},
     ) -> None:
         self.name, self.version, self.same_since = name, version, same_since
+        self.anew = anew
+        """Commands that were decided otherwise before that version: older entries of these are
+        folded, and everything else is decided again."""
         self.folder = os.path.dirname(os.path.abspath(file))
         self.rules = tuple(rules)
         """The ids of its rules."""
@@ -77,6 +82,8 @@ class Game:
         self.rolls: dict[str, Any] = {}
         """Rolls that anybody can make without a table: structs whose ``roll()`` is the roll."""
         self.fights: dict[str, type[Fight]] = {}
+        self.encounter: type[Encounter] | None = None
+        """What can be said of a fight that is still being planned; None: nothing is reckoned."""
         self.policies: dict[str, Policy] = {}
         """What everybody does, by name; the first is the usual one."""
         self.goals: dict[str, Goal] = {}
@@ -103,6 +110,10 @@ class Game:
         """What a seat can do now: the state, what it sees of it, and the seat."""
         self.cards: Callable[[Any], tuple[Card, ...]] = lambda seen: cards.cards(self, seen)
         self.gauges: Callable[[Any], tuple[Row, ...]] = lambda seen: cards.gauges(self, seen)
+        self.brings: Callable[[Any, str, Mapping[str, Any]], Iterable[Said]] = brings
+        """What a command with these fields would bring, from what is seen: for those who choose."""
+        self.page: Callable[[Any, Seat], Mapping[str, Any]] = lambda seen, seat: {}
+        """What the game's own ``page.html`` shows besides, as ``own``."""
         self.status: Callable[[Any], Iterable[Said]] = lambda seen: ()
         """What is open at a redacted table, whose turn it is, what waits for somebody."""
         self.owners: Callable[[Any], Mapping[str, str | None]] = owners
@@ -115,10 +126,13 @@ class Game:
         """What stays although a command is taken back: the state gone back to, and that of now."""
         self.removable: Callable[[Any, str], Refusal | None] = lambda state, name: None
         self.remove: Callable[[Any, str], Any] = remove
-        self.spans: Callable[[Any], Mapping[str, tracks.Span]] = lambda s: dict(tracks.spans(s))
-        """Every path of this state that the GM may correct, with its range."""
+        self.spans: Callable[[Any], Mapping[str, tracks.Span | tracks.OneOf]] = spans
+        """Every path of this state that the GM may correct, with what it may be."""
         self.corrected: Callable[[Any, str], Any] = lambda state, at: state
         """The state after a value was corrected, with what follows from it."""
+        self.follows: Callable[[Any, Any], tuple[Event, ...]] = lambda before, after: ()
+        """What else happens when a value is corrected or a session ends: the state before that,
+        and after it. Unlike ``corrected`` it is stored, so that older entries stay as they were."""
         self.session_starts: Callable[[Any], Any] = lambda state: state
         self.session_ends: Callable[[Any], Any] = lambda state: state
         self.opens: Callable[[Any, Any], bool | None] = lambda closed, later: None
@@ -314,9 +328,19 @@ def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
     return fields
 
 
+def brings(seen: Any, do: str, fields: Mapping[str, Any]) -> Iterable[Said]:
+    """Nothing is said beforehand."""
+    return ()
+
+
 def redact(state: Any, seat: Seat) -> Any:
     """What the marks on the fields say."""
     return veiled(state, seat.gm)
+
+
+def spans(state: Any) -> Mapping[str, tracks.Span | tracks.OneOf]:
+    """What the marks on the fields say."""
+    return dict(tracks.spans(state))
 
 
 def view(seen: Any) -> dict[str, Any]:

@@ -52,11 +52,12 @@ class Unless(Struct, frozen=True):
     field: str
 
 
-class When(Struct, frozen=True):
-    """Matters only when another field has this value."""
+class When:
+    """Matters only when another field has this value, or one of these."""
 
-    field: str
-    value: str
+    def __init__(self, field: str, *values: str) -> None:
+        self.field = field
+        self.values = values
 
 
 class OtherThan(Struct, frozen=True):
@@ -104,6 +105,10 @@ class Track(Struct, frozen=True):
             low if isinstance(low, int) else getattr(thing, low),
             high if isinstance(high, int) else getattr(thing, high),
         )
+
+
+class Settable(Struct, frozen=True):
+    """A word that moves in play: it is corrected by the GM to another that its type allows."""
 
 
 class Most(Struct, frozen=True):
@@ -165,7 +170,7 @@ class Step(Struct, frozen=True):
 MARKS = (
     *(Of, New, Within, GmSets),
     *(Asked, Unless, When, OtherThan, KeysOf, Words),
-    *(Track, Most, Secret, Hides, Shown, Since, Step),
+    *(Track, Settable, Most, Secret, Hides, Shown, Since, Step),
 )
 
 

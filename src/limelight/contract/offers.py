@@ -22,6 +22,7 @@ from .marks import (
     declared,
 )
 from .seats import Seat
+from .things import held
 from .trials import Trial, things_of
 
 if TYPE_CHECKING:
@@ -125,11 +126,11 @@ def _held(
     of = by_name[within.field].mark(Of)
     only = form.settled.get(within.field, form.choices.get(within.field))
     wanted = (only,) if isinstance(only, str) else only
-    held = (
+    names = (
         name
         for who, thing in things_of(seen, seat, of)
         if wanted is None or who in wanted
         for where in within.where
-        for name in getattr(thing, where)
+        for name in held(thing, where)
     )
-    return tuple(dict.fromkeys(held))
+    return tuple(dict.fromkeys(names))

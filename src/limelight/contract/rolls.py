@@ -50,7 +50,8 @@ class Roll(
     outcomes: ClassVar[Mapping[str, str]] = {}
     """Every code that it can come to, with the id of the rule that says so."""
     beside: ClassVar[tuple[str, ...]] = ()
-    """What of the reading is a question of its own, priced beside the outcome."""
+    """What of the reading is a question of its own, priced beside the outcome; of a map each
+    entry is one."""
     pool: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     """The sides of each die by name, where they are always the same."""
     keeps: ClassVar[Mapping[str, Keep]] = {}
@@ -88,6 +89,13 @@ class Roll(
             pool = self.pool_of(name)
             pools[pool] = (*pools[pool], *each) if pool in pools else each
         return {pool: keep[pool].of(e) if pool in keep else e for pool, e in pools.items()}
+
+    def answers(self, read: R) -> dict[str, Any]:
+        """What was read beside the outcome, by question: ``NAME``, of a map ``NAME.KEY``."""
+        found: dict[str, Any] = {}
+        for name in self.beside:
+            found |= questions(name, getattr(read, name))
+        return found
 
     def read(self, faces: Faces) -> Fallen[R]:
         """What these faces come to."""
@@ -174,6 +182,13 @@ def throw(
         dice = {name: dice[name] for name in again}
     faces = (yield Throw(dice, roll, hidden, sealed)) if dice else {}
     return roll.read({**lying, **faces} if lying else faces)
+
+
+def questions(name: str, value: Any) -> dict[str, Any]:
+    """A reading as the questions that it answers: one, or one for each entry of a map."""
+    if isinstance(value, Mapping):
+        return {f"{name}.{key}": each for key, each in value.items()}
+    return {name: value}
 
 
 def shown(faces: Faces) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from .marks import GmSets, New, Of, Within, declared
 from .refusals import Refusal, bad_value, unknown
 from .seats import Seat
 from .seen import hidden, hiding
+from .things import held
 
 if TYPE_CHECKING:
     from .game import Game
@@ -147,7 +148,7 @@ def _within(field: str, sent: str, within: Within, command: type[Command]) -> Ch
         who = getattr(command, within.field)
         thing = next((t[who] for each in of.where if who in (t := getattr(state, each))), None)
         for name in named if thing is not None else ():
-            if all(name not in getattr(thing, each) for each in within.where):
+            if all(name not in held(thing, each) for each in within.where):
                 return unknown(name, sent)
         return None
 

@@ -103,16 +103,28 @@ def hidden_again(thing: Any, seen: Any) -> Any:
     return thing
 
 
-def as_written(event: Event, rules: int) -> Event:
-    """An event as that version of the rules wrote it."""
-    later = _later(type(event))
+def as_written(event: Any, rules: int) -> Any:
+    """An event, or a thing inside one, as that version of the rules wrote it."""
+    kind: type[msgspec.Struct] = type(event)
+    later = _later(kind)
     changes = {name: default for name, version, default in later if rules < version}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, msgspec.Struct) and name not in changes:
+            then = as_written(value, rules)
+            if then is not value:
+                changes[name] = then
     return replace(event, **changes) if changes else event
 
 
 @cache
-def _later(struct: type[Event]) -> tuple[tuple[str, int, Any], ...]:
+def _later(struct: type[msgspec.Struct]) -> tuple[tuple[str, int, Any], ...]:
     """The fields that came later, since when, and what they are in older entries."""
-    defaults = {field.name: field.default for field in fields(struct)}
+    defaults = {
+        field.name: field.default
+        if field.default_factory is msgspec.NODEFAULT
+        else field.default_factory()
+        for field in fields(struct)
+    }
     marks = ((field.name, field.mark(Since)) for field in declared(struct))
     return tuple((n, mark.version, defaults[n]) for n, mark in marks if mark is not None)

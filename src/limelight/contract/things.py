@@ -48,6 +48,11 @@ def without(things: Mapping[Any, T], *names: Any) -> dict[Any, T]:
     return {name: each for name, each in things.items() if name not in names}
 
 
+def held(thing: Any, where: str) -> Any:
+    """What a thing holds in one of its maps or lists; nothing where that is Hidden."""
+    return getattr(thing, where) or ()
+
+
 def written_out(thing: Any) -> Any:
     """A thing as JSON holds it, with its defaults; never what is Hidden."""
     if isinstance(thing, Struct):

@@ -6,7 +6,8 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from msgspec.structs import replace
 
-from .marks import Track, declared
+from .marks import Settable, Track, declared
+from .refusals import Refusal, bad_value
 from .seen import struct_of
 from .things import Thing
 
@@ -17,12 +18,37 @@ class Span(NamedTuple):
     low: int
     high: int
 
+    def holds(self, value: Any) -> bool:
+        """Whether it may be this."""
+        return isinstance(value, int) and self.low <= value <= self.high
 
-def spans(thing: Any, at: str = "") -> Iterator[tuple[str, Span]]:
-    """Every track with its path and range."""
+    def why(self) -> Refusal:
+        """What it may be."""
+        return bad_value("span", "to", low=self.low, high=self.high)
+
+
+class OneOf(NamedTuple):
+    """The words that a value may be."""
+
+    words: tuple[str, ...]
+
+    def holds(self, value: Any) -> bool:
+        """Whether it may be this."""
+        return value in self.words
+
+    def why(self) -> Refusal:
+        """What it may be."""
+        return bad_value("one_of", "to", words=self.words)
+
+
+def spans(thing: Any, at: str = "") -> Iterator[tuple[str, Span | OneOf]]:
+    """Every track and every settable word with its path and what it may be."""
     for field in declared(type(thing)):
         value, track = getattr(thing, field.name), field.mark(Track)
         path = f"{at}{field.name}"
+        if field.mark(Settable) is not None:
+            yield path, OneOf(get_args(_bare(field.hint)))
+            continue
         if track is not None:
             span = Span(*track.span(thing))
             if isinstance(value, Mapping):
@@ -46,7 +72,9 @@ def _forms(kind: Any, at: str) -> Iterator[str]:
     for field in declared(kind):
         track, path = field.mark(Track), f"{at}{field.name}"
         mapped = any(struct_of(arg) is None and arg is str for arg in get_args(_bare(field.hint)))
-        if track is not None:
+        if field.mark(Settable) is not None:
+            yield path
+        elif track is not None:
             yield at[:-1] if track.itself else f"{path}.*" if mapped else path
         else:
             for each in field.structs:
@@ -67,8 +95,8 @@ def fits(at: str, form: str) -> bool:
     )
 
 
-def put(thing: Any, path: list[str], to: int) -> Any:
-    """The thing with one of its tracks set."""
+def put(thing: Any, path: list[str], to: int | str) -> Any:
+    """The thing with one of its values set."""
     name, *rest = path
     for field in declared(type(thing)):
         if field.name != name:
@@ -87,7 +115,7 @@ def put(thing: Any, path: list[str], to: int) -> Any:
     raise KeyError(name)
 
 
-def _itself(thing: Any, to: int) -> Any:
+def _itself(thing: Any, to: int | str) -> Any:
     """A thing that is corrected by its own path."""
     name = next(f.name for f in declared(type(thing)) if (t := f.mark(Track)) and t.itself)
     return replace(thing, **{name: to})

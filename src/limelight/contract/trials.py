@@ -17,6 +17,7 @@ from .marks import (
 )
 from .refusals import Refusal
 from .seats import Seat
+from .things import held
 from .throws import Throw
 
 if TYPE_CHECKING:
@@ -100,8 +101,8 @@ class Trial:
         """The first whole command with this choice that the rules would take."""
         filled = {name: each for name, each in base.items() if not self._apart(name, field)}
         filled[field.name] = choice
-        held = self._holder(field, choice)
-        filled |= held
+        holder = self._holder(field, choice)
+        filled |= holder
         if field.when:
             filled[field.when[0]] = field.when[1]
         clash = {
@@ -118,9 +119,9 @@ class Trial:
         answer = self._takes(filled)
         if answer is not None:
             return answer
-        needed = [f for f in self._fields if f.when == (field.name, choice) and f.choices]
+        needed = [f for f in self._fields if _when(f, field.name, choice) and f.choices]
         beside = [f for f in self._fields if f.required and f.kind == "choice" and f is not field]
-        open_ = [*needed, *(f for f in beside if f.name not in clash and f.name not in held)]
+        open_ = [*needed, *(f for f in beside if f.name not in clash and f.name not in holder)]
         tries = product(*((None, *each.choices) for each in open_))
         for at, values in enumerate(tries):
             if at >= MOST_TRIED:
@@ -129,7 +130,7 @@ class Trial:
             deeper = [
                 f
                 for f in self._fields
-                if f.choices and f is not field and any(f.when == (n, v) for n, v in more.items())
+                if f.choices and f is not field and any(_when(f, n, v) for n, v in more.items())
             ]
             if more:
                 more |= {f.name: f.choices[0] for f in deeper}
@@ -145,7 +146,7 @@ class Trial:
             return {}
         things = dict(things_of(self._seen, self._seat, self._marks[within.field].mark(Of)))
         for name in self._by_name[within.field].choices:
-            if name in things and any(choice in getattr(things[name], w) for w in within.where):
+            if name in things and any(choice in held(things[name], w) for w in within.where):
                 return {within.field: name}
         return {}
 
@@ -166,6 +167,11 @@ class Trial:
             return None
         self.throws = self.throws or isinstance(answer, Throw)
         return whole
+
+
+def _when(field: Field, name: str, value: Any) -> bool:
+    """Whether a field matters because another one has this value."""
+    return field.when[:1] == (name,) and value in field.when[1:]
 
 
 def _free(seen: Any, command: type[Command], field: str) -> str:

@@ -314,7 +314,8 @@ class Reader:
         undone = [event for event in events if isinstance(event, Undone)]
         if undone and undone[0].number != journal.whole.top:
             return "rules"
-        if entry.rules < journal.game.same_since:
+        game = journal.game
+        if entry.rules < max(game.same_since, game.anew.get(entry.do, 0)):
             self._counts["folded"] += 1
             return None
         same = not closed and self._decides(journal, entry, events)

@@ -140,7 +140,7 @@ class Correct(ll.Command, frozen=True, kw_only=True):
     """The GM sets one value right, for all to see who may see it."""
 
     at: ll.Text
-    to: ll.Number
+    to: ll.Number | ll.Name
     because: ll.Text | None = None
 
     def malformed(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
@@ -150,8 +150,8 @@ class Correct(ll.Command, frozen=True, kw_only=True):
         if span is None or seen is None:
             if not any(fits(self.at, form) for form in forms(state.of.State)):
                 yield ll.bad_value("path", "at")
-        elif not span.low <= self.to <= span.high:
-            yield ll.bad_value("span", "to", low=span.low, high=span.high)
+        elif not span.holds(self.to):
+            yield span.why()
 
     def unknown(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """What it names is there, as far as the seat knows."""
@@ -161,13 +161,14 @@ class Correct(ll.Command, frozen=True, kw_only=True):
 
     def decide(self, state: Whole, seat: ll.Seat) -> ll.Answer:
         """It is this now."""
-        return Corrected(
+        corrected = Corrected(
             at=self.at,
             to=self.to,
             was=value_at(state, ll.GM, self.at),
             because=self.because,
             secret=value_at(state, ll.WATCHER, self.at) is None,
         )
+        return followed(state, corrected)
 
     @classmethod
     def forms(cls, seen: Whole, seat: ll.Seat) -> Iterable[ll.Form]:
@@ -175,6 +176,11 @@ class Correct(ll.Command, frozen=True, kw_only=True):
         paths = tuple(seen.of.spans(seen.game)) if seat.gm else ()
         if paths:
             yield ll.Form(choices={"at": paths}, trusted=True)
+
+
+def followed(state: Whole, event: ll.Event) -> tuple[ll.Event, ...]:
+    """Something that happened, with what else the game says happens then."""
+    return (event, *state.of.follows(state.game, event.evolve(state).game))
 
 
 def value_at(state: Whole, seat: ll.Seat, path: str) -> Any:
@@ -226,4 +232,4 @@ class EndSession(ll.Command, frozen=True, kw_only=True):
 
     def decide(self, state: Whole, seat: ll.Seat) -> ll.Answer:
         """It is over."""
-        return SessionEnded(number=state.session)
+        return followed(state, SessionEnded(number=state.session))

@@ -120,8 +120,8 @@ class Corrected(Reasoned, frozen=True):
     """A value was set right; unseen by those who may not see the value."""
 
     at: str
-    to: int
-    was: int
+    to: int | str
+    was: int | str
     because: str | None = None
     secret: Annotated[bool, ll.Hides()] = False
 

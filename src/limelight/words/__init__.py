@@ -3,7 +3,8 @@
 Every sentence a person reads is a line of a ``.po`` file under a key, in every language.
 Values are put in by ``{name}``; ``{name:group}`` looks the value itself up as the word
 ``group.value``; ``{n:#group}`` counts it with the right plural; ``{n:+}`` shows its sign;
-``{dice:~}`` writes dice with the letter of the language.
+``{n:.}`` and ``{n:%}`` write a fraction as a decimal number and as a percentage; ``{dice:~}``
+writes dice with the letter of the language.
 
 Files are compiled (``LANG.mo``) where a package is built; where they are not, the ``.po`` file
 itself is read. What is missing in a language is said in English, so that a game without a
@@ -29,7 +30,7 @@ STALE = 10
 """A ``.po`` file that is younger than the compiled one by so many seconds was changed since."""
 HERE = os.path.dirname(__file__)
 _HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-_DICE = re.compile(r"(?<=[0-9])d(?=[0-9])")
+_DICE = re.compile(r"(?<=[0-9])[dwк](?=[0-9])", re.IGNORECASE)
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -62,13 +63,22 @@ class Words:
         return key if text is None else self.fill(text, values)
 
     def word(self, group: str, value: Any) -> str:
-        """The word for a code; what people named themselves stays as it is."""
-        found = self.find(f"{group}.{value}")
+        """The word for a code; what people named themselves stays as it is.
+
+        ``Lamp (3)`` is the word ``Lamp (X)``, with what stands in the brackets as ``x``.
+        """
+        code = str(value)
+        if code.endswith(")"):
+            name, _, x = code[:-1].rpartition(" (")
+            form = self.find(f"{group}.{name} (X)")
+            if form is not None:
+                return self.fill(form, {"x": x})
+        found = self.find(f"{group}.{code}")
         if found is not None:
             return found
-        head, dot, name = str(value).partition(".")
+        head, dot, name = code.partition(".")
         whose = self.find(f"{group}.{head}") if dot else None  # such as die.help of help.Tomas
-        return plain(str(value)) if whose is None else f"{whose} {plain(name)}"
+        return plain(code) if whose is None else f"{whose} {plain(name)}"
 
     def count(self, group: str, number: int) -> str:
         """A number of things, in the plural form that the language asks for."""
@@ -93,6 +103,10 @@ class Words:
             value = values[name]
             if form == "+":
                 return signed(value)
+            if form in (".", "%"):
+                from . import numbers  # few sentences have fractions
+
+                return (numbers.short if form == "." else numbers.percent)(value, self)
             if form == "~":
                 return _DICE.sub(self.say("die_letter"), str(value))
             if form and form.startswith("#"):

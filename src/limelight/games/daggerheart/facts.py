@@ -10,11 +10,9 @@ TRAITS: tuple[Trait, ...] = get_args(Trait)
 game = ll.Game(
     "daggerheart",
     __file__,
-    version=2,  # 2: a hit says what the thresholds marked, and players see hidden damage
-    rules=(
-        *(f"DH-{n}" for n in (*range(1, 45), *range(114, 119))),
-        *(f"DH-R{n}" for n in range(1, 22)),
-    ),
+    version=3,  # 3: a whole session: rests, death moves, environments, features with prices
+    anew={"correct": 3, "reroll": 3},  # what follows from both is told more exactly since then
+    rules=(*(f"DH-{n}" for n in range(1, 119)), *(f"DH-R{n}" for n in range(1, 65))),
     reasons=(
         "already_rolled",  # the dice have fallen: too late for what is declared before them
         "already_used",  # once per session, turn or roll, and that was it
@@ -33,12 +31,18 @@ game = ll.Game(
         ),
         "fear": ll.Look("◆◇", "M10 1.5 17 10 10 18.5 3 10Z"),
         "stress": ll.Look("■□", "M3 3h14v14H3Z"),
-        "armor": ll.Look("▲△", "M10 1.8 17 4.4V10c0 4.2-3 7-7 8.3C6 17 3 14.2 3 10V4.4Z"),
+        "armor": ll.Look(
+            "▲△",
+            "M10 1.8 17 4.4V10c0 4.2-3 7-7 8.3C6 17 3 14.2 3 10V4.4Z",
+            "M10.5 2.5 8 8l4 2.500-3.500 7",
+        ),
         "hit_points": ll.Look(
             "☒☐",
             "M10 17.3C4.5 13 2 10.3 2 7.3 2 4.9 3.8 3.2 6 3.2c1.7 0 3.2 1 4 2.5.8-1.5 2.3-2.5 4-2.5"
             " 2.2 0 4 1.7 4 4.1 0 3-2.5 5.7-8 10Z",
+            "M10 5.700 7.800 9.200l4 2.300L9.300 16.500",
         ),
+        "spotlight_token": ll.Look("●○", "M10 3a7 7 0 1 0 0 14a7 7 0 1 0 0-14Z"),
     },
     dice={
         "hope": '<g class="rays"><path d="M32 0 35 9H29ZM64 32 55 35V29ZM32 64 29 55H35Z'

@@ -1,4 +1,8 @@
-"""Rolls as the books write them (DH-26): ``Agility Roll (12)`` in any of the three languages."""
+"""Rolls and features as the books write them, in any of the three languages.
+
+``Agility Roll (12)`` (DH-26), and the features that do something by themselves:
+``Unerbittlich (2)`` is ``Relentless (2)``.
+"""
 
 import re
 from functools import cache
@@ -11,11 +15,22 @@ from limelight.words import LANGUAGES, words
 from .facts import TRAITS, game
 
 HERE = __file__.removesuffix("written.py") + "words"
+FEATURES = (
+    "Minion (X)",
+    "Group Attack",
+    "Horde (X)",
+    "Relentless (X)",
+    "Slow",
+    "Momentum",
+    "Armored (X)",
+)
+"""The features that the rules know by their names."""
 _FORM = re.compile(r"(?P<what>[^()]{1,80}?)\s*(?:\(\s*(?P<number>[-−]?[0-9]{1,6})\s*\))?")
+_WITH_X = re.compile(r"(?P<name>[^()]{1,80})\((?P<x>[^()]{1,80})\)")
 
 
 def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
-    """The fields of a command with every written roll in them made plain."""
+    """The fields of a command with everything written in them made plain."""
     if do == "call_roll":
         return _plain(fields)
     rolls = fields.get("rolls")
@@ -27,6 +42,10 @@ def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
                 return read
             plain[name] = read
         return {**fields, "rolls": plain}
+    if "features" in fields:
+        fields = {**fields, "features": _each(fields["features"])}
+    if isinstance(fields.get("feature"), str):
+        fields = {**fields, "feature": _english(fields["feature"])}
     return fields
 
 
@@ -49,6 +68,27 @@ def _plain(fields: dict[str, Any]) -> dict[str, Any] | Refusal:
     return plain | said
 
 
+def _each(features: Any) -> Any:
+    """Features of somebody or something, each by its English name."""
+    if not isinstance(features, list):
+        return features
+    return [
+        {**each, "name": _english(each["name"])}
+        if isinstance(each, dict) and isinstance(each.get("name"), str)
+        else each
+        for each in features
+    ]
+
+
+def _english(name: str) -> str:
+    """The English name of a feature that the rules know; any other stays as it is."""
+    found = _WITH_X.fullmatch(name.strip())
+    if found is None:
+        return _features().get(_folded(name), name)
+    known = _features().get(f"{_folded(found['name'])} (x)")
+    return name if known is None else known.replace("(X)", f"({found['x'].strip()})")
+
+
 def _folded(text: str) -> str:
     """Without case, hyphens and needless spaces."""
     return " ".join(normalize("NFC", text).casefold().replace("-", "").split())
@@ -63,6 +103,13 @@ def _forms() -> dict[str, str]:
         for each in known
         for what in (*TRAITS, "spellcast")
     }
+
+
+@cache
+def _features() -> dict[str, str]:
+    """Every way to write a feature that the rules know; read when first needed."""
+    known = [words(language, HERE) for language in LANGUAGES]
+    return {_folded(each.word("feature", name)): name for each in known for name in FEATURES}
 
 
 game.understand = understand

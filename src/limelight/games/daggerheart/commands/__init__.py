@@ -1,5 +1,35 @@
 """What people can do at a table of Daggerheart, who may, and what happens then."""
 
-from . import before, calls, damage, gm, lasting, people, roll
+from . import (
+    adversaries,
+    before,
+    calls,
+    countdowns,
+    damage,
+    death,
+    environments,
+    features,
+    gm,
+    lasting,
+    people,
+    rests,
+    roll,
+    scenes,
+)
 
-__all__ = ["before", "calls", "damage", "gm", "lasting", "people", "roll"]
+__all__ = [
+    "adversaries",
+    "before",
+    "calls",
+    "countdowns",
+    "damage",
+    "death",
+    "environments",
+    "features",
+    "gm",
+    "lasting",
+    "people",
+    "rests",
+    "roll",
+    "scenes",
+]

@@ -8,7 +8,7 @@ import limelight.contract as ll
 from ..events.calls import Declared, HelpOffered, HelpWithdrawn
 from ..facts import TRAITS, Trait, game
 from ..rolls import Sides
-from ..state import Call, Declaration, State, hope_to_spend, lacks_hope
+from ..state import Call, Declaration, State, down, hope_to_spend, lacks_hope
 from .names import Anybody, Mine
 
 RESERVED = frozenset({"hope", "fear", "advantage", "disadvantage", "help"})
@@ -91,6 +91,7 @@ class Declare(OnCall, frozen=True, kw_only=True):
             yield no_call(state)
             return
         yield not_asked(call, name)
+        yield down(state, name)
         ask = call.asks.get(name)
         own = len(ask.declared.experiences) if ask is not None and ask.rolled is None else 0
         yield lacks_hope(hope_to_spend(state, name) + own, len(self.experiences), name)
@@ -158,6 +159,7 @@ class Help(Helping, frozen=True, kw_only=True, rename={"ally": "for"}):
             yield no_call(state)
             return
         yield not_asked(call, ally)
+        yield down(state, helper)
         ask = call.asks.get(ally)
         if ask is not None and ask.kind == "reaction":
             yield ll.Refusal("no_help_on_reactions")

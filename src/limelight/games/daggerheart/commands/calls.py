@@ -7,8 +7,19 @@ import limelight.contract as ll
 
 from ..events.calls import CallWithdrawn, RollCalled
 from ..facts import Trait, game
-from ..state import MOST_HOPE, Ask, Call, Kind, State, lacks_hope, offered_against
-from .names import Anybody, Foe, Mine
+from ..state import (
+    MOST_FEAR,
+    Ask,
+    Call,
+    Kind,
+    State,
+    down,
+    lacks_fear,
+    lacks_hope,
+    offered_against,
+    tokenless,
+)
+from .names import Anybody, FoeOrPlace, Mine
 
 TAG_TEAM_HOPE = 3
 Traits = Annotated[tuple[Trait, ...], ll.Meta(min_length=1, max_length=6)]
@@ -21,7 +32,7 @@ class Part(ll.Part, frozen=True, kw_only=True):
     trait: Annotated[Trait | None, ll.Asked()] = None
     traits: Annotated[Traits | None, ll.Words("trait")] = None
     difficulty: Annotated[ll.Number | None, ll.Asked()] = None
-    target: Annotated[Foe | None, ll.Asked(), ll.Unless("difficulty")] = None
+    target: Annotated[FoeOrPlace | None, ll.Asked(), ll.Unless("difficulty")] = None
     shared: bool | None = None
     stakes: Annotated[ll.Text | None, ll.Asked()] = None
     advantage: ll.Count = 0
@@ -29,13 +40,22 @@ class Part(ll.Part, frozen=True, kw_only=True):
     modifier: ll.Number = 0
     roll: ll.Text | None = None
 
-    def faults(self, state: State, name: str) -> Iterator[ll.Refusal | None]:
-        """DH-12, DH-13: one trait or a choice, a Difficulty or a target; DH-28: its own trait."""
+    def faults(self, state: State, name: str, seen: bool = True) -> Iterator[ll.Refusal | None]:
+        """DH-12, DH-13: one trait or a choice, a Difficulty or a target; DH-28: its own trait.
+
+        ``seen``: whether it may be told if an environment has a Difficulty of its own.
+        """
         if self.trait is not None and self.traits is not None:
             yield ll.bad_value("trait_or_traits", "traits")
         if self.traits is not None and len(set(self.traits)) < len(self.traits):
             yield ll.bad_value("twice", "traits")
-        if (self.difficulty is None) == (self.target is None):
+        place = state.environments.get(self.target or "")
+        if place is not None and self.kind == "attack":
+            yield ll.bad_value("attacks_a_place", "target")
+        if place is not None and (place.difficulty is None or not seen):
+            if self.difficulty is None and seen:
+                yield ll.bad_value("open_difficulty", "difficulty")
+        elif (self.difficulty is None) == (self.target is None):
             yield ll.bad_value("difficulty_or_target", "difficulty")
         caster = state.characters.get(name) if self.kind == "spellcast" else None
         own = None if caster is None else caster.spellcast_trait
@@ -49,16 +69,19 @@ class Part(ll.Part, frozen=True, kw_only=True):
         return ll.Refusal("no_spellcast_trait", "spellcast", values={"name": name})
 
     def ask(self, state: State, name: str) -> Ask:
-        """DH-13, DH-14: the Difficulty is the target's where there is one, shared or not."""
+        """DH-13, DH-14, DH-79: the Difficulty is the target's where there is one, shared or not."""
         named = self.trait
         if self.kind == "spellcast":
             named = state.characters[name].spellcast_trait
         elif self.traits is not None and len(self.traits) == 1:
             named = self.traits[0]
-        target = None if self.target is None else state.adversaries[self.target]
+        place = state.environments.get(self.target or "")
+        target = state.adversaries.get(self.target or "") or place
         open_target = target is None or target.shared
         shared = open_target if self.shared is None else self.shared
-        difficulty = self.difficulty if target is None else target.difficulty
+        difficulty = self.difficulty
+        if target is not None and target.difficulty is not None:
+            difficulty = target.difficulty
         assert difficulty is not None
         return Ask(
             kind=self.kind,
@@ -72,28 +95,60 @@ class Part(ll.Part, frozen=True, kw_only=True):
             advantage=self.advantage,
             disadvantage=self.disadvantage,
             modifier=self.modifier,
+            place=place is not None,
         )
 
 
-@game.command("DH-2", "DH-12", "DH-13", "DH-14", "DH-15", "DH-28", "DH-31", gm=True)
+CALLS = ("DH-2", "DH-12", "DH-13", "DH-14", "DH-15", "DH-28", "DH-31", "DH-79", "DH-98", "DH-R45")
+
+
+@game.command(*CALLS, "DH-R52", gm=True)
 class CallRoll(ll.Command, Part, frozen=True, kw_only=True):
     """Asks somebody for a roll; DH-15: the stakes are told with it."""
 
     character: Anybody
+    experience: Annotated[ll.Name | None, ll.When("kind", "action")] = None
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """One roll, well asked for."""
-        return self.faults(state, self.character)
+        """One roll, well asked for; DH-R52: an attack is made against the plain Difficulty."""
+        place = state.environments.get(self.target or "")
+        yield from self.faults(state, self.character, place is None or seat.gm or place.shared)
+        if self.experience is not None:
+            foe = self.target is not None and self.target not in state.environments
+            if not foe or self.kind in ("attack", "spellcast"):
+                yield ll.bad_value("experience_of_a_target", "experience")
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """An Experience that the target has; nobody learns of hidden ones by being refused."""
+        foe = state.adversaries.get(self.target or "")
+        if self.experience is not None and foe is not None:
+            there = foe.experiences if seat.gm or foe.shared else {}
+            if self.experience not in there:
+                yield ll.unknown(self.experience, "experience")
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Not while part of a group or tag team is rolled."""
+        """Not while part of a group or tag team is rolled, and not of somebody who is down."""
         yield self.cannot_cast(state, self.character)
         yield begun(state)
+        yield down(state, self.character)
+        if self.kind != "reaction":
+            yield tokenless(state, self.character)
+        if self.experience is not None:
+            yield lacks_fear(without_call(state), 1)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """A call that nobody answered yet gives way to it."""
+        """A call that nobody answered yet gives way to it; DH-98: 1 Fear for an Experience."""
         ask = self.ask(state, self.character)
-        call = Call(kind=self.kind, by=self.character, asks={self.character: ask})
+        if self.experience is not None and self.target is not None:
+            more = state.adversaries[self.target].experiences[self.experience]
+            harder = ask.difficulty + more
+            ask = ll.replace(ask, difficulty=harder, experience=self.experience)
+        call = Call(
+            kind=self.kind,
+            by=self.character,
+            asks={self.character: ask},
+            fear=1 if self.experience is not None else 0,
+        )
         called = RollCalled(call=call, ends_turn=self.kind != "reaction")
         return (*withdrawn(state), called)
 
@@ -101,13 +156,32 @@ class CallRoll(ll.Command, Part, frozen=True, kw_only=True):
     def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
         """The written form is for those who type; what lies on a target is filled in."""
         sample, suggested = {"difficulty": 12}, offered_against(seen.adversaries)
-        return (ll.Form(sample=sample, leave_out=("roll",), suggested=suggested),)
+        foes = seen.adversaries.values()
+        held = dict.fromkeys(
+            e for f in foes if f.experiences is not ll.Hidden for e in f.experiences
+        )
+        choices = {"experience": tuple(held)}
+        return (ll.Form(choices=choices, sample=sample, leave_out=("roll",), suggested=suggested),)
 
     @classmethod
     def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A spell is tried with one who casts; everything else with a trait."""
+        """A spell is tried with one who casts; an Experience on one who has it."""
+        if "experience" in fields:
+            owners = (
+                n for n, f in seen.adversaries.items() if fields["experience"] in f.experiences
+            )
+            return {"target": next(owners, None), "difficulty": None, "trait": "agility"}
+        place = seen.environments.get(fields.get("target") or "")
+        if place is not None and place.difficulty is None:
+            return {"difficulty": 12, "trait": "agility"}
         if fields.get("kind") != "spellcast":
-            return {} if {"trait", "traits"} & set(fields) else {"trait": "agility"}
+            plain: dict[str, Any] = {}
+            if not {"trait", "traits"} & set(fields):
+                plain["trait"] = "agility"
+            who = fields.get("character")
+            if "kind" not in fields and who in seen.characters and tokenless(seen, who):
+                plain["kind"] = "reaction"  # DH-103: that one can be asked of anybody
+            return plain
         casts = (name for name, who in seen.characters.items() if who.spellcast_trait)
         return {"character": next(casts, fields.get("character")), "trait": None}
 
@@ -140,8 +214,10 @@ class CallGroup(ll.Command, frozen=True, kw_only=True):
             yield ll.bad_value("leader_among_others", "others")
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Not while part of another is rolled."""
+        """Not while part of another is rolled, and not of somebody who is down."""
         yield begun(state)
+        yield down(state, self.leader, *self.others)
+        yield tokenless(state, self.leader)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DH-R11: the others roll against the leader's Difficulty, unless it is another."""
@@ -189,21 +265,21 @@ class CallTagTeam(ll.Command, frozen=True, kw_only=True):
     def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Targets are there."""
         for part in self.rolls.values():
-            if part.target is not None and part.target not in state.adversaries:
+            there = part.target in state.adversaries or part.target in state.environments
+            if part.target is not None and not there:
                 yield ll.unknown(part.target, "target")
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """DH-37: each player starts one per session; a call that gives way counts as gone."""
-        before = state
-        if state.roll is not None and not state.roll.begun:
-            for event in withdrawn(state):
-                before = event.evolve(before)
+        before = without_call(state)
         initiator = before.characters[self.initiator]
         if initiator.player in before.tag_teams:
             yield ll.Refusal("already_used", "tag_team", values={"player": initiator.player})
         for name, part in self.rolls.items():
             yield part.cannot_cast(state, name)
         yield begun(state)
+        yield down(state, self.initiator, self.partner)
+        yield tokenless(state, self.initiator, self.partner)
         yield lacks_hope(initiator.hope, TAG_TEAM_HOPE, self.initiator)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
@@ -228,13 +304,17 @@ class CallTagTeam(ll.Command, frozen=True, kw_only=True):
         return {"partner": two, "rolls": {one: part, two: part}}
 
 
-@game.command(gm=True)
+@game.command("DH-R32", gm=True)
 class CancelRoll(ll.Command, frozen=True, kw_only=True):
-    """Withdraws a call in which nobody has rolled."""
+    """Withdraws a call in which nobody has rolled, or in which somebody cannot any more."""
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """There is one, and nobody has."""
-        yield ll.not_now("no_call") if state.roll is None else begun(state)
+        """There is one, and nobody has; DH-R32: or somebody who has still to roll is down."""
+        if state.roll is None:
+            yield ll.not_now("no_call")
+            return
+        waits = (name for name, ask in state.roll.asks.items() if ask.rolled is None)
+        yield begun(state) if down(state, *waits) is None else None
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """What it took comes back."""
@@ -242,12 +322,22 @@ class CancelRoll(ll.Command, frozen=True, kw_only=True):
 
 
 def withdrawn(state: State) -> tuple[CallWithdrawn, ...]:
-    """What happens to an open call that gives way: its Hope and the right to it come back."""
+    """What happens to an open call that gives way: what it took comes back."""
     call = state.roll
     if call is None:
         return ()
-    back = min(call.paid, MOST_HOPE - state.characters[call.by].hope)
-    return (CallWithdrawn(by=call.by, hope=back, starter=call.starter),)
+    who = state.characters[call.by]
+    hope, fear = min(call.paid, who.hope_max - who.hope), min(call.fear, MOST_FEAR - state.fear)
+    return (CallWithdrawn(by=call.by, hope=hope, starter=call.starter, fear=fear),)
+
+
+def without_call(state: State) -> State:
+    """The table as if the open call, in which nobody has rolled, were withdrawn."""
+    if state.roll is None or state.roll.begun:
+        return state
+    for event in withdrawn(state):
+        state = event.evolve(state)
+    return state
 
 
 def begun(state: State) -> ll.Refusal | None:

@@ -6,10 +6,30 @@ from typing import Annotated, Any, Literal
 import limelight.contract as ll
 from limelight.contract.dice import MOST_DICE, Dice, read
 
-from ..events.damage import Cleared, DamageRolled, DamageTaken, Defeated, Fell, Marked, Recovered
+from ..events.damage import (
+    Cleared,
+    DamageRolled,
+    DamageTaken,
+    Defeated,
+    Fell,
+    Marked,
+    MinionSwept,
+    Recovered,
+    Rose,
+)
 from ..events.lasting import ConditionAdded, ConditionEnded
 from ..facts import game
-from ..rolls import NEVER, DamageRoll, cut_off, hit_points
+from ..rolls import (
+    NEVER,
+    DamageRoll,
+    armored,
+    covers,
+    cut_off,
+    halved,
+    hit_points,
+    overkill,
+    resisted,
+)
 from ..state import (
     Adversary,
     Ask,
@@ -20,9 +40,12 @@ from ..state import (
     has,
     hit_of,
     known,
+    number,
+    room,
     slots,
     somebody,
     team_hit,
+    written,
 )
 from .names import Foe, Mine, Theirs
 
@@ -31,7 +54,7 @@ SAY_WEAPON = ll.bad_value("say_weapon", "weapon")
 NO_DICE = ll.bad_value("dice", "dice")
 
 
-@game.command("DH-25", "DH-36", "DH-118")
+@game.command("DH-25", "DH-36", "DH-88", "DH-89", "DH-118", "DH-R27", "DH-R49")
 class RollDamage(ll.Command, frozen=True, kw_only=True):
     """How much a hit would hurt; nothing is marked yet."""
 
@@ -60,9 +83,17 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
         if self.weapon is not None or self.weapons is not None:
             yield ll.bad_value("no_weapons", "weapon")
         who = state.adversaries.get(self.adversary or "")
-        if who is not None and (seat.gm or who.shared):
-            if self.dice is None and who.attack is None:
+        if who is not None and (seat.gm or who.shared) and self.dice is None:
+            if who.attack is None:
                 yield ll.bad_value("no_attack", "dice")
+            else:
+                yield from self._too_many(state)
+
+    def _too_many(self, state: State) -> Iterator[ll.Refusal | None]:
+        """More dice than can be thrown at once."""
+        roll, _, _ = self.asked(state)
+        if sum(len(each.sides) for each in roll.written.values()) > MOST_DICE:
+            yield NO_DICE
 
     def _team_malformed(self, state: State, last: Last) -> Iterator[ll.Refusal | None]:
         if self.weapon is not None or self.dice is not None:
@@ -118,7 +149,7 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
         """The dice fall; of an adversary who is not shared only the GM sees them."""
         roll, kind, shown = self.asked(state)
         fell = yield from ll.throw(roll, hidden=not shown)
-        faces = {who: fell.faces.get(roll.name(who), ()) for who in roll.written}
+        faces = roll.split(fell.faces)
         return DamageRolled(
             by=tuple(roll.written),
             dice={who: str(each) for who, each in roll.written.items()},
@@ -139,24 +170,29 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
         if last is not None:
             return self._of_team(state, last)
         who, hit, kind = state.characters[name], hit_of(state, name), self.type
-        written = None if self.dice is None else read(self.dice)
-        if written is None:
+        dice = None if self.dice is None else read(self.dice)
+        if dice is None:
             weapon = weapon_of(who, self.weapon, hit)
             assert weapon is not None
-            written, kind = struck(who, weapon), kind or weapon.type
-            assert written is not None
+            dice, kind = struck(who, weapon), kind or weapon.type
+            assert dice is not None
         critical = hit is not None and hit.rolled is not None and hit.rolled.critical
-        return self._roll({name: written}, critical), kind, True
+        return self._roll({name: dice}, critical or state.hits.get(name, False)), kind, True
 
     def _of_adversary(self, state: State, name: str) -> tuple[DamageRoll, str | None, bool]:
-        """Its own damage unless other dice are said; DH-116: critical after a natural 20."""
+        """Its own damage unless other dice are said; DH-116: critical after a natural 20.
+
+        DH-88: after a group attack the damage of all who are in it, and still there.
+        """
         who, kind = state.adversaries[name], self.type
-        written = None if self.dice is None else read(self.dice)
-        if written is None:
-            assert who.attack is not None
-            written, kind = read(who.attack.damage), kind or who.attack.type
-            assert written is not None
-        return self._roll({name: written}, state.hits.get(name, False)), kind, who.shared
+        dice = None if self.dice is None else {name: read(self.dice)}
+        if dice is None:
+            pack = (each for each in state.packs.get(name, ()) if each in state.adversaries)
+            dice = {each: dealt(state.adversaries[each]) for each in (name, *pack)}
+            kind = kind or (None if who.attack is None else who.attack.type)
+        thrown = {each: what for each, what in dice.items() if what is not None}
+        shared = all(state.adversaries[each].shared for each in thrown)
+        return self._roll(thrown, state.hits.get(name, False)), kind, shared
 
     def _of_team(self, state: State, last: Last) -> tuple[DamageRoll, str | None, bool]:
         """DH-36: both roll, the sum is one source; DH-R13: a critical is one for both."""
@@ -222,33 +258,65 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
         return {} if "weapons" in fields or "weapon" in fields else {"dice": "1d6"}
 
 
-@game.command("DH-114")
+TAKES = ("DH-81", "DH-82", "DH-83", "DH-86", "DH-87", "DH-93", "DH-101", "DH-114")
+
+
+@game.command(*TAKES, "DH-R31", "DH-R46", "DH-R47", "DH-R48", "DH-R59")
 class TakeDamage(ll.Command, frozen=True, kw_only=True):
-    """Damage arrives: thresholds, perhaps an Armor Slot, Hit Points."""
+    """Damage arrives: resistance, thresholds, perhaps an Armor Slot, Hit Points."""
 
     target: Theirs
     amount: ll.Count
     type: ll.Name | None = None
     direct: bool = False
     armor: Annotated[bool, ll.Asked()] = False
+    also: Annotated[tuple[Foe, ...], ll.Few] = ()
+
+    def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """DH-87, DH-R48: further Minions, each once, no more than the damage buys."""
+        if not self.also:
+            return
+        if len({self.target, *self.also}) <= len(self.also):
+            yield ll.bad_value("twice", "also")
+        target = state.adversaries.get(self.target)
+        if not seat.gm or target is None:
+            yield ll.bad_value("minions_only", "also") if self.target in state.characters else None
+            return
+        size = number(target.features, "Minion")
+        others = [state.adversaries[name] for name in self.also if name in state.adversaries]
+        if not size or not all(number(each.features, "Minion") for each in others):
+            yield ll.bad_value("minions_only", "also")
+        elif len(self.also) > overkill(taken(target, self.amount, self.type), size):
+            most = overkill(taken(target, self.amount, self.type), size)
+            yield ll.bad_value("overkill", "also", most=most)
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """A slot is marked where one is free, and never against direct damage."""
-        marked, score = slots(somebody(state, self.target), "armor")
+        who = somebody(state, self.target)
         if self.armor and self.direct:
             yield ll.not_now("direct_damage")
-        elif self.armor and marked >= score:
+        elif self.armor and not room(who, "armor"):
             yield ll.not_now("no_armor", name=self.target)
+        for name in self.also:
+            if state.adversaries[name].defeated:
+                yield ll.not_now("defeated", name=name)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """DH-114: thresholds say how many Hit Points; one Armor Slot takes one off."""
+        """DH-81: in this order; DH-114: one Armor Slot takes one Hit Point off."""
         who = somebody(state, self.target)
         major, severe = who.thresholds.major, who.thresholds.severe
+        amount = taken(who, self.amount, self.type)
+        minion = number(who.features, "Minion") if isinstance(who, Adversary) else None
         marks = hit_points(
-            self.amount, NEVER if major is None else major, NEVER if severe is None else severe
+            amount,
+            NEVER if major is None else major,
+            NEVER if severe is None else severe,
+            1 * state.massive_damage,
         )
-        hp = cut_off(marks - self.armor, who.hp_max - who.hp)
-        taken = DamageTaken(
+        if minion and amount:
+            marks = who.hp_max
+        hp = cut_off(marks - self.armor, room(who, "hp"))
+        arrived = DamageTaken(
             target=self.target,
             amount=self.amount,
             hp=hp,
@@ -257,8 +325,15 @@ class TakeDamage(ll.Command, frozen=True, kw_only=True):
             armor=self.armor,
             known=known(who),
             marks=marks,
+            left=None if amount == self.amount else amount,
+            minion=bool(minion),
         )
-        return (taken, *last_slot(self.target, who, hp))
+        swept: tuple[ll.Event, ...] = ()
+        for name in self.also:
+            other = state.adversaries[name]
+            swept += (MinionSwept(target=name, hp=room(other, "hp"), known=other.shared),)
+            swept += (Defeated(name=name),)
+        return (arrived, *last_slot(self.target, who, hp), *swept)
 
 
 class Slots(ll.Command, frozen=True, kw_only=True):
@@ -281,10 +356,7 @@ class Mark(Slots, frozen=True, kw_only=True):
         over = self.what == "stress" and amount < self.amount
         hp = cut_off(1 * over, who.hp_max - who.hp)
         event = Marked(target=name, what=self.what, amount=amount, hp=hp, known=known(who))
-        shaken: tuple[ll.Event, ...] = ()
-        if self.what == "stress" and amount and marked + amount == there:
-            if not has(who, "Vulnerable"):
-                shaken = (ConditionAdded(name="Vulnerable", on=name),)
+        shaken = last_stress(name, who, amount) if self.what == "stress" else ()
         return (event, *shaken, *last_slot(name, who, amount if self.what == "hp" else hp))
 
 
@@ -300,16 +372,50 @@ class Clear(Slots, frozen=True, kw_only=True):
         follows: tuple[ll.Event, ...] = ()
         if self.what == "stress" and amount and has(who, "Vulnerable"):
             follows = (ConditionEnded(name="Vulnerable", on=name),)
-        if self.what == "hp" and amount and isinstance(who, Adversary) and who.defeated:
-            follows = (*follows, Recovered(name=name))
+        if self.what == "hp" and amount:
+            follows = (*follows, *back_up(name, who))
         return (cleared, *follows)
 
 
 def last_slot(name: str, who: Character | Adversary, hp: int) -> tuple[ll.Event, ...]:
-    """What it means that the last Hit Point is marked."""
+    """DH-57: what it means that the last Hit Point is marked; DH-R31: only once."""
     if not hp or who.hp + hp < who.hp_max:
         return ()
-    return (Defeated(name=name),) if isinstance(who, Adversary) else (Fell(name=name),)
+    if isinstance(who, Adversary):
+        return () if who.defeated else (Defeated(name=name),)
+    return (Fell(name=name, dying=True),) if who.up else ()
+
+
+def last_stress(name: str, who: Character | Adversary, amount: int) -> tuple[ll.Event, ...]:
+    """The last Stress slot makes Vulnerable."""
+    if not amount or who.stress + amount < who.stress_max or has(who, "Vulnerable"):
+        return ()
+    return (ConditionAdded(name="Vulnerable", on=name),)
+
+
+def back_up(name: str, who: Character | Adversary) -> tuple[ll.Event, ...]:
+    """DH-61, DH-R28: what it means that a Hit Point is cleared."""
+    if isinstance(who, Adversary):
+        return (Recovered(name=name),) if who.defeated else ()
+    return (Rose(name=name, was=who.standing),) if who.standing in DOWN else ()
+
+
+DOWN = ("dying", "unconscious")
+
+
+def taken(who: Character | Adversary, amount: int, kind: str | None) -> int:
+    """DH-81, DH-82, DH-83: what arrives after resistance, immunity and what is subtracted."""
+    left = resisted(amount, covers(who.resistances, kind), covers(who.immunities, kind))
+    plate = number(who.features, "Armored") if isinstance(who, Adversary) else None
+    return int(armored(left, plate if plate and kind == "physical" else 0))
+
+
+def dealt(who: Adversary) -> Dice | None:
+    """DH-25: what its standard attack deals; DH-89: a horde's less from half on."""
+    if who.attack is None:
+        return None
+    fewer = written(who.features, "Horde") if halved(who.hp, who.hp_max) else None
+    return (None if fewer is None else read(fewer)) or read(who.attack.damage)
 
 
 def attackers(last: Last) -> dict[str, Ask]:

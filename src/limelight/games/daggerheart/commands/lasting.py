@@ -1,21 +1,19 @@
-"""What lasts: effects, conditions and countdowns."""
+"""What lasts: effects and conditions."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from typing import Annotated
 
 import limelight.contract as ll
 
 from ..events.lasting import (
     ConditionAdded,
     ConditionEnded,
-    CountdownAdded,
-    CountdownTicked,
     EffectAdded,
     EffectEnded,
 )
 from ..facts import game
-from ..state import Condition, State, lacks_fear
-from .names import Somebody
+from ..state import Condition, Pause, State, lacks_fear
+from .names import Anything, Somebody
 
 
 @game.command("DH-30", gm=True)
@@ -24,12 +22,15 @@ class AddEffect(ll.Command, frozen=True, kw_only=True):
 
     name: Annotated[ll.Name, ll.New("effects")]
     on: Somebody
-    by: Somebody
+    by: Anything
     temporary: bool = False
+    until: Pause | None = None
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """It lasts."""
-        return EffectAdded(name=self.name, on=self.on, by=self.by, temporary=self.temporary)
+        """It lasts, perhaps until some pause."""
+        return EffectAdded(
+            name=self.name, on=self.on, by=self.by, temporary=self.temporary, until=self.until
+        )
 
 
 @game.command("DH-30")
@@ -68,6 +69,7 @@ class AddCondition(ll.Command, frozen=True, kw_only=True):
     name: ll.Name
     on: Somebody
     temporary: bool = False
+    until: Pause | None = None
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """It is not there yet."""
@@ -76,7 +78,9 @@ class AddCondition(ll.Command, frozen=True, kw_only=True):
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """They have it."""
-        return ConditionAdded(name=self.name, on=self.on, temporary=self.temporary)
+        return ConditionAdded(
+            name=self.name, on=self.on, temporary=self.temporary, until=self.until
+        )
 
 
 @game.command(gm=True)
@@ -102,35 +106,6 @@ class EndCondition(ll.Command, frozen=True, kw_only=True):
             held = tuple(condition.name for condition in conditions(seen, name))
             if held:
                 yield ll.Form(choices={"on": (name,), "name": held}, sample={"on": name})
-
-
-@game.command(gm=True)
-class AddCountdown(ll.Command, frozen=True, kw_only=True):
-    """Starts a countdown that action rolls advance; a hidden one does not exist for players."""
-
-    name: Annotated[ll.Name, ll.New("countdowns")]
-    start: ll.Amount
-    kind: Literal["standard", "progress", "consequence"] = "standard"
-    hidden: bool = False
-
-    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """It runs."""
-        return CountdownAdded(name=self.name, start=self.start, kind=self.kind, hidden=self.hidden)
-
-
-@game.command(gm=True)
-class TickCountdown(ll.Command, frozen=True, kw_only=True):
-    """Advances a countdown by hand, not below 0."""
-
-    name: Annotated[ll.Name, ll.Of("countdowns")]
-    by: ll.Amount = 1
-
-    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """So much is left."""
-        countdown = state.countdowns[self.name]
-        left = max(countdown.left - self.by, 0)
-        by = countdown.left - left
-        return CountdownTicked(name=self.name, by=by, left=left, hidden=countdown.hidden)
 
 
 def conditions(state: State, name: str) -> tuple[Condition, ...]:

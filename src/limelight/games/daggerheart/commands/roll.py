@@ -10,15 +10,20 @@ from ..facts import game
 from ..rolls import Duality
 from ..state import (
     MOST_FEAR,
-    MOST_HOPE,
+    NOTHING,
+    Advance,
     Ask,
     Gains,
     Result,
     State,
+    advance,
+    by_roll,
+    down,
     has,
     lacks_hope,
     price,
     roll_of,
+    still_there,
 )
 from .before import OnCall, no_call, not_asked
 from .names import Mine
@@ -32,11 +37,8 @@ CONSEQUENCES = {
 }
 """DH-11: what kind of change each result brings; none of them is no change."""
 
-PROGRESS = {"critical_success": 3, "success_with_hope": 2, "success_with_fear": 1}
-CONSEQUENCE = {"success_with_fear": 1, "failure_with_hope": 2, "failure_with_fear": 3}
 
-
-@game.command("DH-3", "DH-4", "DH-18", "DH-33", "DH-34")
+@game.command("DH-3", "DH-4", "DH-18", "DH-33", "DH-34", "DH-58", "DH-68", "DH-103", "DH-R60")
 class Roll(OnCall, frozen=True, kw_only=True):
     """Throws the whole pool of one character."""
 
@@ -49,6 +51,8 @@ class Roll(OnCall, frozen=True, kw_only=True):
         if refusal is not None:
             return refusal
         ask = call.asks[name]
+        if not state.characters[name].up:
+            return down(state, name) or no_call(state)
         if ask.trait is None:
             return ll.not_now("choose_trait", name=name)
         leads = call.kind == "group" and name == call.by
@@ -69,7 +73,7 @@ class Roll(OnCall, frozen=True, kw_only=True):
         return fallen(state, name, ask, roll.group, fell, (), settled, spent)
 
 
-@game.command("DH-R17", "DH-27")
+@game.command("DH-R17", "DH-R39", "DH-27")
 class Reroll(ll.Command, frozen=True, kw_only=True):
     """Throws dice of a roll again, by a feature."""
 
@@ -90,6 +94,7 @@ class Reroll(ll.Command, frozen=True, kw_only=True):
         ask = thrown(state, self.character)
         if ask is None or ask.rolled is None:
             yield ll.not_now("no_reroll")
+        yield down(state, self.character)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
         """DH-R17: the new result stands, and what the old one gave is undone first."""
@@ -108,7 +113,7 @@ class Reroll(ll.Command, frozen=True, kw_only=True):
             back = taken_back(state, name)
             events, state = (back,), back.evolve(state)
         again = fallen(state, name, ask, old.group, fell, rerolled, settled, {})
-        return (*events, ll.replace(again, because=self.because))
+        return (*events, ll.replace(again, because=self.because, token=False))
 
     @classmethod
     def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
@@ -205,6 +210,7 @@ def fallen(
         action=action,
         consequence=CONSEQUENCES[fell.outcome] if pays else None,
         gains=gains_of(state, (name,), result, spent) if pays else None,
+        token=action and state.spotlight_tokens > 0,
     )
 
 
@@ -216,12 +222,13 @@ def gains_of(
     DH-5, DH-6, DH-7, DH-8, DH-9; DH-20: prompts; DH-41, DH-44: what is over the cap is lost.
     """
     outcome = result.outcome
-    ticks, hidden_ticks = ticks_of(state, outcome) if state.countdowns else ({}, {})
+    ticks = ticks_of(state, outcome, names) if state.countdowns else NOTHING
     if result.hope:
         hope: dict[str, int] = {}
         lost: dict[str, int] = {}
         for name in names:
-            room = state.characters[name].hope - spent.get(name, 0) < MOST_HOPE
+            who = state.characters[name]
+            room = who.hope - spent.get(name, 0) < who.hope_max
             (hope if room else lost)[name] = 1
         failed = outcome == "failure_with_hope"
         cleared: dict[str, int] = {}
@@ -235,8 +242,10 @@ def gains_of(
             stress_left={name: state.characters[name].stress - 1 for name in cleared},
             spotlight=failed,
             prompts=("failed",) if failed else (),
-            ticks=ticks,
-            hidden_ticks=hidden_ticks,
+            ticks=ticks.ticks,
+            hidden_ticks=ticks.hidden_ticks,
+            turned=ticks.turned,
+            hidden_turned=ticks.hidden_turned,
         )
     fear = min(len(names), MOST_FEAR - state.fear)
     failed = outcome == "failure_with_fear"
@@ -245,8 +254,10 @@ def gains_of(
         lost_fear=len(names) - fear,
         spotlight=failed or state.edition == 2,  # DH-R1
         prompts=("rolled_with_fear", "failed") if failed else ("rolled_with_fear",),
-        ticks=ticks,
-        hidden_ticks=hidden_ticks,
+        ticks=ticks.ticks,
+        hidden_ticks=ticks.hidden_ticks,
+        turned=ticks.turned,
+        hidden_turned=ticks.hidden_turned,
     )
 
 
@@ -260,22 +271,14 @@ def steadied(state: State, cleared: Mapping[str, int]) -> dict[str, bool]:
     }
 
 
-def ticks_of(state: State, outcome: str) -> tuple[dict[str, int], dict[str, int]]:
-    """How far each countdown advances by an action roll, the hidden ones apart.
+def ticks_of(state: State, outcome: str, rollers: tuple[str, ...]) -> Advance:
+    """How far each countdown advances by an action roll of these, the hidden ones apart.
 
-    DH-37: a tag team is one action roll, so this is asked once for both.
+    DH-37, DH-77: a tag team is one action roll, so this is asked once for both; a reaction
+    never asks.
     """
-    by = {
-        "standard": 1,
-        "progress": PROGRESS.get(outcome, 0),
-        "consequence": CONSEQUENCE.get(outcome, 0),
-    }
-    ticks: tuple[dict[str, int], dict[str, int]] = ({}, {})
-    for name, countdown in state.countdowns.items():
-        tick = min(by[countdown.kind], countdown.left)
-        if tick:
-            ticks[countdown.hidden][name] = tick
-    return ticks
+    by = by_roll(state.countdowns, outcome, rollers)
+    return advance(state.countdowns, state.pairs, by)
 
 
 def taken_back(state: State, name: str) -> TakenBack:
@@ -292,6 +295,7 @@ def taken_back(state: State, name: str) -> TakenBack:
         again = who in gains.steadied if untouched else full
         if again and not has(character, "Vulnerable"):
             shaken[who] = untouched and gains.steadied.get(who, False)
+    moves = still_there(state.countdowns, gains.advance)
     return TakenBack(
         character=name,
         hope={who: min(hope, state.characters[who].hope) for who, hope in gains.hope.items()},
@@ -300,6 +304,8 @@ def taken_back(state: State, name: str) -> TakenBack:
         fear=min(gains.fear, state.fear),
         spotlight=gains.spotlight and state.spotlight == "gm",
         prompts=tuple(prompt for prompt in gains.prompts if prompt in state.prompts),
-        ticks=gains.ticks,
-        hidden_ticks=gains.hidden_ticks,
+        ticks=moves.ticks,
+        hidden_ticks=moves.hidden_ticks,
+        turned=moves.turned,
+        hidden_turned=moves.hidden_turned,
     )

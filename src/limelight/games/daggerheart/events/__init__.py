@@ -4,6 +4,32 @@ Every event carries the outcome of a rule, not its question: folding a log never
 anything again.
 """
 
-from . import calls, damage, gm, lasting, people, rolls
+from . import (
+    adversaries,
+    calls,
+    countdowns,
+    damage,
+    death,
+    features,
+    given,
+    gm,
+    lasting,
+    people,
+    rests,
+    rolls,
+)
 
-__all__ = ["calls", "damage", "gm", "lasting", "people", "rolls"]
+__all__ = [
+    "adversaries",
+    "calls",
+    "countdowns",
+    "damage",
+    "death",
+    "features",
+    "given",
+    "gm",
+    "lasting",
+    "people",
+    "rests",
+    "rolls",
+]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import limelight.contract as ll
 
-from ..state import Gains
+from ..state import Advance, Gains
 
 
 class Event(ll.Event, frozen=True):
@@ -19,8 +19,13 @@ class Event(ll.Event, frozen=True):
         return 0
 
     def gained(self) -> Gains | None:
-        """What a roll gave with it."""
+        """What a roll, a rest or a feature gave with it."""
         return None
+
+    def advanced(self) -> Advance | None:
+        """How it moved countdowns."""
+        gains = self.gained()
+        return None if gains is None else gains.advance
 
 
 def told_with_fear(event: Event) -> Iterator[ll.Said]:

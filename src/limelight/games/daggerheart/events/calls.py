@@ -14,6 +14,7 @@ from ..state import (
 from .base import Event
 from .gains import (
     players_turn,
+    spend,
     with_hope,
 )
 
@@ -28,7 +29,7 @@ class RollCalled(Event, frozen=True):
     def evolve(self, state: State) -> State:
         """DH-34: a tag team takes its Hope, and its starter's right, with the call."""
         call = self.call
-        state = ll.replace(state, roll=call, last=None, hits={})
+        state = ll.replace(spend(state, call.fear), roll=call, last=None, hits={}, packs={})
         if call.starter is not None:
             characters = with_hope(state.characters, {call.by: -call.paid})
             starters = (*state.tag_teams, call.starter)
@@ -61,6 +62,8 @@ class RollCalled(Event, frozen=True):
             yield ll.Said(f"story.against_{against}", values)
         for stakes in dict.fromkeys(ask.stakes for ask in call.asks.values() if ask.stakes):
             yield ll.Said("story.stakes", {"stakes": stakes})
+        if call.fear:
+            yield ll.Said("story.fear_paid", {"fear": call.fear})
 
     def why(self) -> Iterator[ll.Because]:
         """What kind of roll it is."""
@@ -73,24 +76,33 @@ class RollCalled(Event, frozen=True):
             yield ll.Because("DH-31", "reaction_called")
         elif call.kind == "spellcast":
             yield ll.Because("DH-28", "spellcast_called")
-        if any(ask.difficulty is ll.Hidden for ask in call.asks.values()):
+        hidden = any(ask.difficulty is ll.Hidden for ask in call.asks.values())
+        if call.fear and not hidden:
+            yield ll.Because("DH-98", "experience_in_difficulty", {"amount": call.fear})
+        if hidden:
             yield ll.Because("DH-14", "hidden_difficulty")
 
     def hope_spent(self) -> Mapping[str, int]:
         """DH-34: the Hope of a tag team."""
         return {self.call.by: self.call.paid} if self.call.paid else {}
 
+    def fear_spent(self) -> int:
+        """DH-98: the Fear of an adversary's Experience."""
+        return self.call.fear
+
 
 @game.event()
 class CallWithdrawn(Event, frozen=True):
-    """A call in which nobody had rolled is gone; what it took comes back."""
+    """A call is gone; what it took comes back."""
 
     by: str
     hope: int = 0
     starter: str | None = None
+    fear: int = 0
 
     def evolve(self, state: State) -> State:
-        """Its Hope, and the right to a tag team, are there again."""
+        """Its Hope, its Fear, and the right to a tag team, are there again."""
+        state = spend(state, -self.fear)
         if self.starter is None:
             return ll.replace(state, roll=None)
         starters = tuple(player for player in state.tag_teams if player != self.starter)

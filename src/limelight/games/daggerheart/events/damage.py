@@ -10,6 +10,7 @@ from ..facts import game
 from ..rolls import DamageRoll, Hurt
 from ..state import State, shifted, somebody, with_somebody
 from .base import Event
+from .rolls import full_again
 
 KNOWN = ll.Secret(unless="known")
 
@@ -36,7 +37,9 @@ class DamageRolled(Event, frozen=True):
     def fell(self) -> ll.Fallen[Hurt]:
         """How it fell."""
         roll, faces = self.roll(), {} if self.faces is ll.Hidden else self.faces
-        named = {roll.name(who): each for who, each in faces.items()}
+        named: dict[str, tuple[int, ...]] = {}
+        for who, each in faces.items():
+            named[roll.name(who)] = (*named.get(roll.name(who), ()), *each)
         return ll.Fallen(named, "damage", Hurt(0, self.total))
 
     def faces_told(self) -> ll.Faces:
@@ -86,7 +89,7 @@ class DamageRolled(Event, frozen=True):
         return shown
 
 
-@game.event("DH-114")
+@game.event("DH-81", "DH-82", "DH-86", "DH-93", "DH-101", "DH-114")
 class DamageTaken(Event, frozen=True):
     """A hit arrived."""
 
@@ -99,6 +102,10 @@ class DamageTaken(Event, frozen=True):
     known: bool = True
     marks: Annotated[int, KNOWN, ll.Since(2)] = 0
     """What the thresholds said, before armour and before the slots ran out."""
+    left: Annotated[int | None, KNOWN, ll.Since(3)] = None
+    """What resistance, immunity and Armored left of it, where that is less."""
+    minion: Annotated[bool, KNOWN, ll.Since(3)] = False
+    """DH-86: whether any damage is enough."""
 
     def evolve(self, state: State) -> State:
         """The slots are marked."""
@@ -112,24 +119,52 @@ class DamageTaken(Event, frozen=True):
         values = self.values()
         hidden = "_hidden" if self.hp is ll.Hidden else ""
         yield ll.Said(f"story.damage_taken{hidden}", values)
+        if values.get("left") is not None:
+            yield ll.Said("story.damage_left", values)
         if self.armor:
             yield ll.Said("story.armor_marked", values)
 
     def why(self) -> Iterator[ll.Because]:
-        """DH-114: what the thresholds say, less one for an Armor Slot, as long as there are any."""
+        """DH-81: what is left of it, what the thresholds say, less one for an Armor Slot."""
         if self.hp is ll.Hidden:
             return
         marks = self.marks or self.hp + self.armor
-        yield ll.Because("DH-114", "hit_points", {"amount": self.amount, "hp": marks})
+        amount = self.amount if self.left is None else self.left
+        if self.left is not None:
+            yield ll.Because("DH-82", "damage_left", {"amount": self.amount, "left": self.left})
+        if self.minion and amount:
+            yield ll.Because("DH-86", "minion_falls")
+            return
+        yield ll.Because("DH-114", "hit_points", {"amount": amount, "hp": marks})
+        if marks > 3:
+            yield ll.Because("DH-101", "massive_damage")
         if self.armor:
             yield ll.Because("DH-114", "armor_takes")
         if self.hp < marks - self.armor:
             yield ll.Because("DH-114", "no_more_slots", {"hp": self.hp})
 
     def result(self) -> dict[str, Any]:
-        """What arrived, and what it marked."""
-        shown: dict[str, Any] = {"damage": self.amount}
-        return shown if self.hp is ll.Hidden else shown | {"hp": self.hp}
+        """What was left of it, and what it marked."""
+        if self.hp is ll.Hidden:
+            return {}
+        return {"damage": self.amount if self.left is None else self.left, "hp": self.hp}
+
+
+@game.event("DH-87")
+class MinionSwept(Event, frozen=True):
+    """Another Minion falls to what was left of the damage."""
+
+    target: str
+    hp: int
+    known: Annotated[bool, ll.Hides(when=False)] = True
+
+    def evolve(self, state: State) -> State:
+        """DH-86: all of its Hit Points are marked."""
+        return marked(state, self.target, {"hp": self.hp})
+
+    def why(self) -> Iterator[ll.Because]:
+        """DH-87: the damage was enough for it too."""
+        yield ll.Because("DH-87", "overkill", {"name": self.target})
 
 
 @game.event()
@@ -192,10 +227,6 @@ class Defeated(Event, frozen=True):
         """It is defeated."""
         return ll.changed(state, "adversaries", self.name, defeated=True)
 
-    def result(self) -> dict[str, Any]:
-        """Whom the hit took out."""
-        return {"defeated": [self.name]}
-
 
 @game.event()
 class Recovered(Event, frozen=True):
@@ -208,11 +239,74 @@ class Recovered(Event, frozen=True):
         return ll.changed(state, "adversaries", self.name, defeated=False)
 
 
-@game.event()
+@game.event("DH-57", "DH-R32")
 class Fell(Event, frozen=True):
     """A character has marked the last Hit Point: a death move is due."""
 
     name: str
+    dying: Annotated[bool, ll.Since(3)] = False
+    """False before the rules knew of death moves."""
+
+    def evolve(self, state: State) -> State:
+        """DH-57: dying, unless they were down already."""
+        return stands(state, self.name, "dying") if self.dying else state
+
+    def why(self) -> Iterator[ll.Because]:
+        """DH-57: the last Hit Point."""
+        yield ll.Because("DH-57", "last_hit_point", {"name": self.name})
+
+
+@game.event("DH-61", "DH-R28")
+class Rose(Event, frozen=True):
+    """Somebody who was dying or unconscious is up again."""
+
+    name: str
+    was: str = "dying"
+
+    def evolve(self, state: State) -> State:
+        """Up, and nothing is left to divide."""
+        return risen(state, self.name)
+
+    def tell(self) -> Iterator[ll.Said]:
+        """Who wakes, or stays alive."""
+        yield ll.Said(f"story.rose_{self.was}", self.values())
+
+    def why(self) -> Iterator[ll.Because]:
+        """DH-61, DH-R28: a Hit Point was cleared."""
+        rule = "DH-61" if self.was == "unconscious" else "DH-R28"
+        yield ll.Because(rule, f"rose_{self.was}", {"name": self.name})
+
+
+def stands(state: State, name: str, standing: str) -> State:
+    """Somebody is up or down now, with nothing to divide.
+
+    DH-R32: the help of one who goes down is gone, and a group goes on without them; DH-R60: they
+    hold nobody up who is out of tokens.
+    """
+    state = ll.changed(state, "characters", name, standing=standing, divide=None)
+    if standing == "up":
+        return state
+    if state.spotlight_tokens:
+        full = full_again(state.characters, state.spotlight_tokens)
+        state = ll.replace(state, characters=full)
+    call = state.roll
+    if call is None:
+        return state
+    asks = {
+        roller: ll.replace(ask, helpers=tuple(each for each in ask.helpers if each != name))
+        if ask.rolled is None and name in ask.helpers
+        else ask
+        for roller, ask in call.asks.items()
+        if not (call.kind == "group" and roller == name != call.by and ask.rolled is None)
+    }
+    return ll.replace(state, roll=ll.replace(call, asks=asks))
+
+
+def risen(state: State, name: str) -> State:
+    """DH-61: somebody is up again; one who is gone stays gone."""
+    if state.characters[name].standing not in ("dying", "unconscious"):
+        return state
+    return stands(state, name, "up")
 
 
 def marked(state: State, name: str, by: dict[str, int]) -> State:

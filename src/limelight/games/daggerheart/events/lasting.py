@@ -1,15 +1,14 @@
-"""What lasts: effects, conditions and countdowns."""
+"""What lasts: effects and conditions."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
 
 import limelight.contract as ll
 
 from ..facts import game
 from ..state import (
     Condition,
-    Countdown,
     Effect,
+    Pause,
     State,
     rid_of,
     somebody,
@@ -17,6 +16,7 @@ from ..state import (
     with_somebody,
 )
 from .base import Event, told_with_fear
+from .gains import spend
 
 
 @game.event("DH-30")
@@ -27,11 +27,16 @@ class EffectAdded(Event, frozen=True):
     on: str
     by: str
     temporary: bool = False
+    until: Pause | None = None
 
     def evolve(self, state: State) -> State:
         """It is there."""
-        effect = Effect(self.on, self.by, self.temporary)
+        effect = Effect(self.on, self.by, self.temporary, self.until)
         return ll.placed(state, "effects", self.name, effect)
+
+    def tell(self) -> Iterator[ll.Said]:
+        """What begins, and until when."""
+        return told_until(self)
 
 
 @game.event("DH-30")
@@ -43,8 +48,7 @@ class EffectEnded(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         """It is gone, and so is the Fear."""
-        effects = ll.without(state.effects, self.name)
-        return ll.replace(state, effects=effects, fear=state.fear - self.fear)
+        return ll.replace(spend(state, self.fear), effects=ll.without(state.effects, self.name))
 
     def tell(self) -> Iterator[ll.Said]:
         """That it is over, and what that cost."""
@@ -66,11 +70,16 @@ class ConditionAdded(Event, frozen=True):
     name: str
     on: str
     temporary: bool = False
+    until: Pause | None = None
 
     def evolve(self, state: State) -> State:
         """One condition more."""
-        condition = Condition(self.name, self.temporary)
+        condition = Condition(self.name, self.temporary, self.until)
         return with_somebody(state, self.on, with_condition(somebody(state, self.on), condition))
+
+    def tell(self) -> Iterator[ll.Said]:
+        """Who has what, and until when."""
+        return told_until(self)
 
 
 @game.event()
@@ -85,37 +94,9 @@ class ConditionEnded(Event, frozen=True):
         return with_somebody(state, self.on, rid_of(somebody(state, self.on), self.name))
 
 
-@game.event()
-class CountdownAdded(Event, frozen=True):
-    """A countdown runs."""
-
-    name: str
-    start: int
-    kind: Literal["standard", "progress", "consequence"] = "standard"
-    hidden: Annotated[bool, ll.Hides()] = False
-
-    def evolve(self, state: State) -> State:
-        """It starts."""
-        countdown = Countdown(self.start, self.kind, self.hidden)
-        return ll.placed(state, "countdowns", self.name, countdown)
-
-
-@game.event()
-class CountdownTicked(Event, frozen=True):
-    """A countdown was advanced by hand."""
-
-    name: str
-    by: int
-    left: int
-    hidden: Annotated[bool, ll.Hides()] = False
-
-    def evolve(self, state: State) -> State:
-        """So much is left."""
-        return ll.changed(state, "countdowns", self.name, left=self.left)
-
-    def tell(self) -> Iterator[ll.Said]:
-        """How far it is, and whether it is over."""
-        values = self.values()
-        yield ll.Said("story.countdown_ticked", values)
-        if not self.left:
-            yield ll.Said("story.countdown_done", values)
+def told_until(event: EffectAdded | ConditionAdded) -> Iterator[ll.Said]:
+    """What is there now, and when it ends by itself."""
+    values = event.values()
+    yield ll.Said(f"story.{ll.name_of(type(event))}", values)
+    if event.until is not None:
+        yield ll.Said("story.until", values)

@@ -7,6 +7,7 @@ import limelight.contract as ll
 from ..facts import game
 from ..state import Adversary, Character, State
 from .base import Event
+from .features import paid_in_hope
 
 
 @game.event()
@@ -61,17 +62,7 @@ class HopeFeatureUsed(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         """DH-R15: what was lost over the cap pays before it is gone."""
-        name, paid = self.character, self.from_lost
-        hope = state.characters[name].hope + paid - self.cost
-        state = ll.changed(state, "characters", name, hope=hope)
-        if not paid:
-            return state
-        assert state.last is not None and state.last.gains is not None
-        gains = state.last.gains
-        hopes = {**gains.hope, name: gains.hope.get(name, 0) + paid}
-        lost = {**gains.lost_hope, name: gains.lost_hope[name] - paid}
-        gains = ll.replace(gains, hope=hopes, lost_hope=lost)
-        return ll.replace(state, last=ll.replace(state.last, gains=gains))
+        return paid_in_hope(state, self.character, self.cost, self.from_lost)
 
     def why(self) -> Iterator[ll.Because]:
         """What it cost, and what paid for it."""

@@ -8,18 +8,21 @@ import limelight.contract as ll
 from ..facts import game
 from ..rolls import ActionRoll, Duality
 from ..state import (
+    NOTHING,
+    Advance,
     Ask,
     Character,
     Condition,
     Gains,
     Last,
     State,
+    Turned,
+    moved_back,
     with_condition,
 )
 from .base import Event
 from .gains import (
     NEW_TURN,
-    ticked,
     told_gains,
     why_gains,
     with_gains,
@@ -78,6 +81,8 @@ class Rolled(Fallen, frozen=True):
     gains: Gains | None = None
     because: str | None = None
     """By what feature dice were thrown again."""
+    token: Annotated[bool, ll.Since(3)] = False
+    """DH-103: whether the roller gave a spotlight token."""
 
     def roll(self) -> ActionRoll:
         """The roll that this was, with the numbers of then."""
@@ -114,6 +119,8 @@ class Rolled(Fallen, frozen=True):
         characters: Mapping[str, Character] = state.characters
         if self.spent:
             characters = with_hope(characters, {who: -hope for who, hope in self.spent.items()})
+        if self.token:
+            characters = without_token(characters, name, state.spotlight_tokens)
         if not self.settled:
             return ll.replace(state, roll=call, characters=characters)
         last = Last(call=call, stands=name, gains=self.gains)
@@ -189,6 +196,8 @@ class TakenBack(Event, frozen=True):
     prompts: tuple[str, ...] = ()
     ticks: dict[str, int] = {}
     hidden_ticks: Annotated[dict[str, int], ll.Secret()] = {}
+    turned: Annotated[dict[str, Turned], ll.Since(3)] = {}
+    hidden_turned: Annotated[dict[str, Turned], ll.Secret(), ll.Since(3)] = {}
 
     def evolve(self, state: State) -> State:
         """The table as if the old result had given nothing."""
@@ -202,14 +211,21 @@ class TakenBack(Event, frozen=True):
         state = ll.replace(state, characters=people, fear=fear, prompts=prompts)
         if self.spotlight:
             state = ll.replace(state, spotlight="players", turn=NEW_TURN)
-        if self.ticks or self.hidden_ticks:
-            moved = {**self.ticks, **self.hidden_ticks}
-            state = ll.replace(state, countdowns=ticked(state, moved, 1))
+        by = Advance(
+            ticks=self.ticks,
+            hidden_ticks=self.hidden_ticks,
+            turned=self.turned,
+            hidden_turned=self.hidden_turned,
+        )
+        if by != NOTHING:
+            state = ll.replace(state, countdowns=moved_back(state.countdowns, by))
         return state
 
     def why(self) -> Iterator[ll.Because]:
-        """The new result stands."""
+        """The new result stands; DH-R39: a countdown that was set off was not."""
         yield ll.Because("DH-R17", "taken_back")
+        for name in self.turned:
+            yield ll.Because("DH-R39", "countdown_back", {"name": name})
 
 
 @game.event("DH-34", "DH-35")
@@ -248,3 +264,26 @@ class Chosen(Fallen, frozen=True):
     def gained(self) -> Gains | None:
         """What it gave."""
         return self.gains
+
+
+def without_token(
+    characters: Mapping[str, Character], name: str, full: int
+) -> dict[str, Character]:
+    """DH-103, DH-R60: one token less; when everybody up is out of them, all are full again."""
+    given = dict(characters)
+    if not given[name].tokens:
+        given = with_tokens(given, full)
+    given[name] = ll.replace(given[name], tokens=given[name].tokens - 1)
+    return full_again(given, full)
+
+
+def full_again(characters: Mapping[str, Character], full: int) -> dict[str, Character]:
+    """DH-103, DH-R60: all get their tokens back where nobody who is up has one left."""
+    if any(who.tokens for who in characters.values() if who.up):
+        return dict(characters)
+    return with_tokens(characters, full)
+
+
+def with_tokens(characters: Mapping[str, Character], full: int) -> dict[str, Character]:
+    """DH-103: everybody has all their tokens."""
+    return {name: ll.replace(who, tokens=full) for name, who in characters.items()}

@@ -119,6 +119,72 @@ def odds(
 
 @overload
 def odds(
+    game: Literal["daggerheart"],
+    roll: Literal["attack-on-several"],
+    /,
+    *,
+    evasion: str = ...,
+    modifier: int = ...,
+    advantage: int = ...,
+    disadvantage: int = ...,
+) -> Odds: ...
+
+@overload
+def odds(
+    game: Literal["daggerheart"],
+    roll: Literal["group-attack"],
+    /,
+    *,
+    damage: str = ...,
+    count: int = ...,
+    evasion: int = ...,
+    major: int = ...,
+    severe: int = ...,
+    modifier: int = ...,
+    advantage: int = ...,
+    disadvantage: int = ...,
+    armor: bool = ...,
+    resistant: bool = ...,
+    massive: bool = ...,
+) -> Odds: ...
+
+@overload
+def odds(
+    game: Literal["daggerheart"],
+    roll: Literal["fate"],
+    /,
+    *,
+    die: Literal["hope", "fear"] = ...,
+) -> Odds: ...
+
+@overload
+def odds(
+    game: Literal["daggerheart"],
+    roll: Literal["risk-it-all"],
+    /,
+) -> Odds: ...
+
+@overload
+def odds(
+    game: Literal["daggerheart"],
+    roll: Literal["avoid-death"],
+    /,
+    *,
+    level: int = ...,
+) -> Odds: ...
+
+@overload
+def odds(
+    game: Literal["daggerheart"],
+    roll: Literal["hazard"],
+    /,
+    *,
+    hazard: Literal["fall", "collision"] = ...,
+    range: Literal["very_close", "close", "far", "very_far"] | None = ...,
+) -> Odds: ...
+
+@overload
+def odds(
     game: Literal["yokai"],
     roll: Literal["find-out", "risk", "use-ability", "travel", "weaken"],
     /,
@@ -218,6 +284,78 @@ def simulate(
     difficulty: int | None = ...,
     advantage: int = ...,
     disadvantage: int = ...,
+) -> Simulation: ...
+
+@overload
+def simulate(
+    game: Literal["daggerheart"],
+    roll: Literal["attack-on-several"],
+    how: Runs = ...,
+    /,
+    *,
+    evasion: str = ...,
+    modifier: int = ...,
+    advantage: int = ...,
+    disadvantage: int = ...,
+) -> Simulation: ...
+
+@overload
+def simulate(
+    game: Literal["daggerheart"],
+    roll: Literal["group-attack"],
+    how: Runs = ...,
+    /,
+    *,
+    damage: str = ...,
+    count: int = ...,
+    evasion: int = ...,
+    major: int = ...,
+    severe: int = ...,
+    modifier: int = ...,
+    advantage: int = ...,
+    disadvantage: int = ...,
+    armor: bool = ...,
+    resistant: bool = ...,
+    massive: bool = ...,
+) -> Simulation: ...
+
+@overload
+def simulate(
+    game: Literal["daggerheart"],
+    roll: Literal["fate"],
+    how: Runs = ...,
+    /,
+    *,
+    die: Literal["hope", "fear"] = ...,
+) -> Simulation: ...
+
+@overload
+def simulate(
+    game: Literal["daggerheart"],
+    roll: Literal["risk-it-all"],
+    how: Runs = ...,
+    /,
+) -> Simulation: ...
+
+@overload
+def simulate(
+    game: Literal["daggerheart"],
+    roll: Literal["avoid-death"],
+    how: Runs = ...,
+    /,
+    *,
+    level: int = ...,
+) -> Simulation: ...
+
+@overload
+def simulate(
+    game: Literal["daggerheart"],
+    roll: Literal["hazard"],
+    how: Runs = ...,
+    /,
+    *,
+    hazard: Literal["fall", "collision"] = ...,
+    range: Literal["very_close", "close", "far", "very_far"] | None = ...,
 ) -> Simulation: ...
 
 @overload

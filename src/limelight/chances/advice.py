@@ -91,16 +91,17 @@ def advise(
     """What each choice of this seat is worth; None where it has nothing to choose.
 
     ``seen`` is the state as ``game.redact(state, seat)`` leaves it. Without a goal it is the
-    game's usual one, without a policy its first. ``most`` and ``runs`` bound what a whole
-    fight may take, as in :func:`limelight.chances.solve`.
+    game's first for what is in doubt, without a policy its first. ``most`` and ``runs`` bound
+    what a whole fight may take, as in :func:`limelight.chances.solve`.
     """
-    goal = goal or next(iter(game.goals), "")
+    doubts = list(game.doubts(seen, seat))
+    goal = goal or _usual(game, doubts)
     policy = policy or next(iter(game.policies), "")
     if goal not in game.goals or (policy and policy not in game.policies):
         field = "policy" if goal in game.goals else "goal"
         return Refusal("bad_value", "wrong", field, {"field": field})
     wanted = game.goals[goal]
-    doubts = list(game.doubts(seen, seat))
+    doubts = [doubt for doubt in doubts if doubt.about == wanted.about]
     if wanted.whole:
         landing = [doubt for doubt in doubts if doubt.lands is not None]
         worths = _fought(game, landing, wanted, game.policies[policy], most, runs)
@@ -110,6 +111,13 @@ def advise(
     if isinstance(worths, Refusal):
         return worths
     return _advice(goal, policy, wanted, worths) if worths else None
+
+
+def _usual(game: Game, doubts: Sequence[Doubt]) -> str:
+    """The first goal that weighs what is in doubt; the game's first where nothing is."""
+    about = {doubt.about for doubt in doubts}
+    fitting = (name for name, goal in game.goals.items() if goal.about in about)
+    return next(fitting, next(iter(game.goals), ""))
 
 
 def _advice(goal: str, policy: str, wanted: Goal, worths: Sequence[Worth]) -> Advice:

@@ -1,31 +1,50 @@
-"""What a choice is called, for people."""
+"""What choices are called, for people."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from limelight.contract import Game
+from limelight.contract.form_fields import fields_of
 from limelight.words import Words, plain
 
 from .advice import Worth
 
+ASIDE = ("group", "target")
+"""Fields that are told only where choices look the same without them."""
 
-def label(worth: Worth, spoken: Words) -> str:
-    """What a choice is called: the command, and what is chosen in it."""
+
+def labels(worths: Sequence[Worth], game: Game, spoken: Words) -> list[str]:
+    """What each choice is called: the command, and what tells it from the others."""
+    short = [_label(worth, ASIDE, game, spoken) for worth in worths]
+    return [
+        name if short.count(name) == 1 else _label(worth, (), game, spoken)
+        for name, worth in zip(short, worths, strict=True)
+    ]
+
+
+def _label(worth: Worth, aside: tuple[str, ...], game: Game, spoken: Words) -> str:
     if not worth.do:
         return spoken.say("ui.as_it_is")
-    chosen = [_said(name, value, spoken) for name, value in _telling(worth.fields, worth.by)]
+    told = {n: v for n, v in worth.fields.items() if v != worth.by and n not in aside}
+    groups = _groups(game, worth.do)
+    chosen = [_said(worth.do, n, groups.get(n, n), value, spoken) for n, value in told.items()]
     name = spoken.word("do", worth.do)
     return f"{name} ({', '.join(chosen)})" if chosen else name
 
 
-def _telling(fields: Mapping[str, Any], by: str) -> list[tuple[str, Any]]:
-    """The fields that tell one choice from another."""
-    plain_ones = ("group", "target")
-    return [(n, v) for n, v in fields.items() if v != by and n not in plain_ones]
+def _groups(game: Game, do: str) -> Mapping[str, str]:
+    """The groups of words for the fields of a command, where their values are codes."""
+    command = game.commands.get(do)
+    fields = () if command is None else fields_of(command)
+    return {field.name: field.words for field in fields if field.words}
 
 
-def _said(name: str, value: Any, spoken: Words) -> str:
+def _said(do: str, name: str, group: str, value: Any, spoken: Words) -> str:
     if isinstance(value, list):
         return ", ".join(plain(str(each)) for each in value) or "–"
     if value is True:
         return spoken.word("field", name)
-    return spoken.word(name, value)
+    if isinstance(value, int):
+        field = spoken.find(f"field.{do}.{name}") or spoken.word("field", name)
+        return f"{field} {value}"
+    return spoken.word(group, value)

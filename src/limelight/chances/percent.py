@@ -3,31 +3,17 @@
 from fractions import Fraction
 
 from limelight.words import Words
+from limelight.words.numbers import hundredths
+from limelight.words.numbers import percent as percent
 
 Chance = Fraction | float
 """Exact where it was reckoned, a float where it was simulated."""
 
 
-def percent(chance: Chance, spoken: Words, digits: int = 1) -> str:
-    """``25.0%``; what is neither never nor always does not look like it."""
-    return spoken.say("odds.percent", {"number": _number(chance, spoken, digits)})
-
-
 def between(span: tuple[float, float], spoken: Words) -> str:
     """``24.91–25.09%``: a confidence interval."""
-    low, high = (_number(bound, spoken, 2) for bound in span)
+    low, high = (hundredths(bound, spoken, 2) for bound in span)
     return spoken.say("odds.percent", {"number": f"{low}–{high}"})
-
-
-def _number(chance: Chance, spoken: Words, digits: int) -> str:
-    if chance in (0, 1):
-        return f"{int(chance) * 100}"
-    parts = 10**digits
-    least = Fraction(1, 200 * parts)
-    sign = "< " if chance < least else "> " if chance > 1 - least else ""
-    shown = round(min(max(chance, 2 * least), 1 - 2 * least) * 100 * parts)
-    point = spoken.say("odds.decimal_point")
-    return f"{sign}{shown // parts}{point}{shown % parts:0{digits}d}"
 
 
 def whole_percent(chance: float, spoken: Words) -> str:
@@ -45,7 +31,7 @@ def exact(chance: Chance, longest: int = 11) -> str:
 
 def decimal(number: Chance, spoken: Words) -> str:
     """A number with two digits after the point or comma of the language."""
-    hundredths = int(abs(Fraction(number)) * 100 + Fraction(1, 2))
-    sign = "\u2212" if number < 0 and hundredths else ""
-    values = {"whole": f"{sign}{hundredths // 100}", "part": f"{hundredths % 100:02d}"}
+    parts = int(abs(Fraction(number)) * 100 + Fraction(1, 2))
+    sign = "\u2212" if number < 0 and parts else ""
+    values = {"whole": f"{sign}{parts // 100}", "part": f"{parts % 100:02d}"}
     return spoken.say("decimal", values)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from limelight.contract import Keep, Refusal, Roll, too_costly
 from limelight.contract.pools import MOST_STEPS, MOST_VALUES, steps, weighed
+from limelight.contract.rolls import questions
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -103,6 +104,14 @@ def yes(values: "NDArray[Any]", grid: Grid) -> int:
     return int(values.sum() if grid.weights is None else grid.weights.dot(values))
 
 
+def answered(read: Any) -> dict[str, Any]:
+    """Everything that a judge read, by question."""
+    found: dict[str, Any] = {}
+    for name in read.__struct_fields__:
+        found |= questions(name, getattr(read, name))
+    return found
+
+
 def joint(roll: Roll[Any], names: tuple[str, ...]) -> dict[tuple[Any, ...], int] | Refusal:
     """How often each combination of an outcome and of these readings beside it comes."""
     import numpy as np
@@ -111,7 +120,8 @@ def joint(roll: Roll[Any], names: tuple[str, ...]) -> dict[tuple[Any, ...], int]
     if isinstance(grid, Refusal):
         return grid
     read, codes = roll.judge(grid.kept), roll.codes()
-    columns = [spread(getattr(read, name), grid) for name in ("outcome", *names)]
+    known = answered(read)
+    columns = [spread(known[name], grid) for name in ("outcome", *names)]
     places = np.zeros(grid.shape, dtype=np.int64).ravel()
     for column in columns:  # one number stands for each combination
         low, high = int(column.min()), int(column.max())

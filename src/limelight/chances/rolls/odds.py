@@ -12,7 +12,7 @@ from limelight.play.mistakes import UnknownOutcome, raised
 
 from ..distribution import Distribution
 from ..tabular import Row, Tabular
-from .counting import joint
+from .counting import answered, joint
 
 
 class Odds(Tabular, Struct, frozen=True, eq=False):
@@ -106,7 +106,7 @@ class Odds(Tabular, Struct, frozen=True, eq=False):
         """Everything as JSON holds it: ``odds``, and the other questions beside it."""
         found: dict[str, Any] = {"odds": self._written(self.counts)}
         for name, count in self.chances.items():
-            found[name] = str(Fraction(count, self.out_of))
+            placed(found, name, str(Fraction(count, self.out_of)))
         for name, counts in self.values.items():
             found[name] = self._written(counts)
         return found
@@ -115,13 +115,19 @@ class Odds(Tabular, Struct, frozen=True, eq=False):
         return {str(name): str(Fraction(n, self.out_of)) for name, n in counts.items()}
 
 
+def placed(found: dict[str, Any], name: str, value: Any) -> None:
+    """Puts an answer under its question; one of several under its own name in there."""
+    head, dot, key = name.partition(".")
+    if dot:
+        found.setdefault(head, {})[key] = value
+    else:
+        found[name] = value
+
+
 def _readings(roll: Roll[Any]) -> tuple[str, ...]:
     """What the judge of a roll reads besides the outcome."""
-    from typing import get_type_hints
-
-    read = get_type_hints(type(roll).judge).get("return")
-    fields = getattr(read, "__struct_fields__", ("outcome", *roll.beside))
-    return tuple(name for name in fields if name != "outcome")
+    faces = {die: (1,) * len(sides) for die, sides in roll.dice().items() if sides}
+    return tuple(name for name in answered(roll.judge(roll.kept(faces))) if name != "outcome")
 
 
 @lru_cache(4096)

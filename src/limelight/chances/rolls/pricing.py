@@ -85,14 +85,14 @@ def _one_by_one(
 ) -> Odds:
     """With whole numbers: for a command line that should start at once."""
     counts = [0] * len(codes)
-    beside: dict[str, dict[Any, int]] = {name: {} for name in roll.beside}
+    beside: dict[str, dict[Any, int]] = {}
     for fallen in product(*(each.items() for each in axes.values())):
         kept = {name: value for name, (value, _) in zip(axes, fallen, strict=True)}
         weight = prod(each for _, each in fallen)
         read = roll.judge(kept)
         counts[read.outcome] += weight
-        for name, found in beside.items():
-            value = getattr(read, name)
+        for name, value in roll.answers(read).items():
+            found = beside.setdefault(name, {})
             found[value] = found.get(value, 0) + weight
     return _odds(roll, codes, counts, beside)
 
@@ -104,8 +104,8 @@ def _at_once(roll: Roll[Any], codes: tuple[str, ...], grid: Grid) -> Odds:
     if not roll.beside:
         return Odds(dict(zip(codes, counts, strict=True)), grid.out_of, roll=roll)
     beside: dict[str, dict[Any, int]] = {}
-    for name in roll.beside:
-        values = spread(getattr(read, name), grid)
+    for name, answers in roll.answers(read).items():
+        values = spread(answers, grid)
         if values.dtype == bool:
             beside[name] = {True: yes(values, grid)}
             continue

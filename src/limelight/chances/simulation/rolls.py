@@ -61,8 +61,8 @@ def _read(roll: Roll[Any], runs: int, dice: "Dice") -> Tally:
     places = numpy.broadcast_to(read.outcome, (runs,))
     counts = numpy.bincount(places, minlength=len(codes)).tolist()
     found: Tally = {"outcome": dict(zip(codes, counts, strict=True))}
-    for name in roll.beside:
-        spread = numpy.broadcast_to(getattr(read, name), (runs,))
+    for name, answers in roll.answers(read).items():
+        spread = numpy.broadcast_to(answers, (runs,))
         values, often = numpy.unique(spread, return_counts=True)
         found[name] = dict(zip(values.tolist(), often.tolist(), strict=True))
     return found

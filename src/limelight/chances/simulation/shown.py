@@ -11,7 +11,7 @@ from ..pictures.bars import Bars
 from ..pictures.columns import Columns
 from ..pictures.picture import Picture, Series
 from ..pictures.titles import title
-from ..rolls.odds import Odds
+from ..rolls.odds import Odds, placed
 
 if TYPE_CHECKING:
     from .runs import Simulation
@@ -33,7 +33,8 @@ def plain(simulation: "Simulation") -> dict[str, Any]:
     """Shares where exact odds have chances, and between which bounds each chance lies."""
     counted = odds(simulation)
     spans: dict[str, Any] = _spans(simulation, "outcome", counted.counts)
-    spans |= {name: _spans(simulation, name, (True,))["True"] for name in counted.chances}
+    for name in counted.chances:
+        placed(spans, name, _spans(simulation, name, (True,))["True"])
     spans |= {name: _spans(simulation, name, each) for name, each in counted.values.items()}
     return {
         "simulated": True,

@@ -1,0 +1,1 @@
+"""What can be sent to a table, told from the commands themselves: nobody has to read source."""

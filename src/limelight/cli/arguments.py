@@ -8,13 +8,16 @@ from msgspec import Struct
 from limelight.play.mistakes import Mistake, UnknownOption, nearest
 from limelight.words import LANGUAGES, words
 
-Kind = Literal["flag", "text", "number", "count", "file"]
+Kind = Literal["flag", "text", "number", "count", "file", "pairs"]
 MOST_LISTED = 16
 """So many names are listed where nothing is like what was typed."""
 MOST_DIGITS = 19
+MOST_PAIRS = 4096
+"""So many letters numbers by name may have."""
 CODES = {
     "unknown_command": "unknown_command",
     "rule": "unknown_name",
+    "command": "unknown_name",
     "no_table": "unknown_name",
     "die": "bad_dice",
     "nobody": "unknown_name",
@@ -135,12 +138,33 @@ def _value(shown: str, text: str, option: Option, named: Named | None) -> Any:
     if option.kind in ("number", "count"):
         read = count if option.kind == "count" else number
         return _within(shown, read(shown, text), text, option)
-    if option.choices and text not in option.choices:
-        meant = named(option, text) if named is not None else ""
-        if not meant:
-            raise Usage("choice", shown, option.choices, option=shown, value=text[:64])
-        return meant
-    return text
+    if option.kind == "pairs":
+        return _pairs(shown, text, option, named)
+    return _chosen(shown, text, option, named) if option.choices else text
+
+
+def _chosen(shown: str, text: str, option: Option, named: Named | None) -> str:
+    """One of the choices, by whichever name."""
+    if text in option.choices:
+        return text
+    meant = named(option, text) if named is not None else ""
+    if not meant:
+        raise Usage("choice", shown, option.choices, option=shown, value=text[:64])
+    return meant
+
+
+def _pairs(shown: str, text: str, option: Option, named: Named | None) -> dict[str, int]:
+    """Numbers by the names of choices: ``NAME=1,OTHER=8``."""
+    found: dict[str, int] = {}
+    for each in text.split(","):
+        name, equals, many = each.partition("=")
+        if not equals or len(text) > MOST_PAIRS:
+            raise Usage("pairs_form", shown, option=shown, value=each[:64])
+        key = _chosen(shown, name.strip(), option, named)
+        if key in found:
+            raise Usage("pairs_form", shown, option=shown, value=each[:64])
+        found[key] = _within(shown, number(shown, many), many, option)
+    return found
 
 
 def _within(shown: str, value: int, text: str, option: Option) -> int:

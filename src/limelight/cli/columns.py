@@ -44,6 +44,16 @@ def print_pairs(pairs: Sequence[tuple[str, str]]) -> None:
     _print(grid)
 
 
+def print_told(pairs: Sequence[tuple[str, str]]) -> None:
+    """Names, and what is to be said of them; below each other where it is narrow."""
+    if screen().width >= NARROW:
+        return print_pairs(pairs)
+    for name, what in pairs:
+        _print(Text(name))
+        _print(Text(what), 3 * INDENT)
+    return None
+
+
 def print_options(rows: Sequence[Row], spoken: Words) -> None:
     """Options: what they are called, what they may be, what holds without them, what they mean."""
     if screen().width < NARROW:

@@ -15,6 +15,7 @@ COMMANDS = (
     "roll",
     "odds",
     "simulate",
+    "encounter",
     "run",
     "games",
     "rules",
@@ -35,6 +36,8 @@ class Command(Struct, frozen=True):
     """Whether it prints a result, and so takes ``--json``."""
     fights: bool = False
     """Whether it takes whole fights where it takes rolls."""
+    encounters: bool = False
+    """Whether it takes what a game says of encounters."""
     of_rolls: Options = {}
     """Which of its options are for rolls and not for whole fights."""
     examples: tuple[str, ...] = ("",)

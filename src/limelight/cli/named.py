@@ -29,12 +29,10 @@ def rolls(game: Game, command: Command) -> tuple[str, ...]:
 def named(argv: Sequence[str], command: Command) -> Found:
     """The game and the roll that a line names; refuses names that there are none of."""
     words, perhaps = words_of_line(argv, command.options)
-    name = next(iter(words), None)
-    if name not in GAMES:
-        name = next((word for word in perhaps if word in GAMES), name)
-    if name is None:
-        return Found(None, "", "")
-    known = (game(name) if command.fights else rolls_of(name)) or known_game(name)
+    found = game_of(argv, command)
+    if found.game is None:
+        return found
+    known, name = found.game, found.name
     there = rolls(known, command)
     if name in words:
         words.remove(name)
@@ -42,6 +40,18 @@ def named(argv: Sequence[str], command: Command) -> Found:
     if words and not roll:
         raise UnknownRoll(words[0][:64], there, game=known.name)
     return Found(known, name, roll)
+
+
+def game_of(argv: Sequence[str], command: Command) -> Found:
+    """The game alone that a line names."""
+    words, perhaps = words_of_line(argv, command.options)
+    name = next(iter(words), None)
+    if name not in GAMES:
+        name = next((word for word in perhaps if word in GAMES), name)
+    if name is None:
+        return Found(None, "", "")
+    known = (game(name) if command.fights else rolls_of(name)) or known_game(name)
+    return Found(known, name, "")
 
 
 def words_of_line(argv: Sequence[str], known: Mapping[str, Option]) -> tuple[list[str], list[str]]:

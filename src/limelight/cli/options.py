@@ -16,11 +16,12 @@ from .commands import Command
 
 def options_of(game: Game, name: str) -> Mapping[str, Option]:
     """The options of a roll or a fight of a game, by name."""
-    return _options(game, game.rolls[name] if name in game.rolls else game.fights[name])
+    return options_in(game, game.rolls[name] if name in game.rolls else game.fights[name])
 
 
 @cache
-def _options(game: Game, struct: Any) -> Mapping[str, Option]:
+def options_in(game: Game, struct: Any) -> Mapping[str, Option]:
+    """The options that a struct of a game takes, by name."""
     found = {field.encode_name: _option(field) for field in fields(struct)}
     if "policy" in found and not found["policy"].choices:
         found["policy"] = replace(found["policy"], choices=tuple(game.policies), group="policy")
@@ -66,6 +67,9 @@ def _typed(hint: Any) -> Typed:
     if origin is Literal:
         return "text", None, None, tuple(map(str, get_args(hint))), ""
     if origin is dict:
+        name, number = map(_typed, get_args(hint))
+        if name[3] and number[0] == "number":
+            return "pairs", number[1], number[2], name[3], name[4]
         return "file", None, None, (), ""
     inner_types = [each for each in get_args(hint) if each is not type(None)]
     return _typed(inner_types[0]) if inner_types else ("text", None, None, (), "")

@@ -1,4 +1,4 @@
-"""``limelight rules GAME [ID]``: the rules in our words, by id."""
+"""``limelight rules GAME [ID]``: the rules by id, and with ``--commands`` what can be sent."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,12 @@ from .arguments import Usage, read
 from .commands import Command
 from .named import Found
 
-COMMAND = Command("rules", ("game", "id"), examples=("{game} {rule}",))
+COMMAND = Command(
+    "rules",
+    ("game", "id"),
+    own={"commands": "flag"},
+    examples=("{game} {rule}", "{game} --commands"),
+)
 
 _ROW = re.compile(r"\| ([A-Z]+-R?[0-9]+) \| (.+) \|")
 
@@ -29,6 +34,10 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     game = find_game(found.words[0])
     if len(found.words) > 2:
         raise Usage("words", word=found.words[2][:64])
+    if found["commands"]:
+        from .reference import reference
+
+        return reference(game, found.words[1:], bool(found["json"]), spoken.language)
     page = words.page("rules", f"{game.folder}/words", spoken.language)
     if page is None:
         raise Usage("no_rules", game=game.name)

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from limelight.chances import Advice, Ahead, advise, ahead
 from limelight.chances.advice import Worth
-from limelight.chances.labels import label
+from limelight.chances.labels import labels
 from limelight.chances.percent import decimal, percent
 from limelight.chances.rolls.curves import succeeds
 from limelight.contract import Refusal, Seat
@@ -35,7 +35,7 @@ def told(table: Table, eyes: Seat, seats: list[str], spoken: Words) -> Text:
                 continue
             if advice.worths not in shown:  # two goals that come to the same are told once
                 shown.append(advice.worths)
-                text.append_text(_advice(name, advice, spoken))
+                text.append_text(_advice(name, advice, table, spoken))
     return text or Text(spoken.say("ui.nothing_ahead"), "dim")
 
 
@@ -60,13 +60,14 @@ def _odds(table: Table, found: Ahead, spoken: Words) -> Text:
     return text
 
 
-def _advice(seat: str, advice: Advice, spoken: Words) -> Text:
+def _advice(seat: str, advice: Advice, table: Table, spoken: Words) -> Text:
     values = {"seat": seat, "goal": advice.goal, "policy": advice.policy}
     key = "ui.advice_against" if advice.policy else "ui.advice"
     text = Text(spoken.say(key, values) + "\n", "bold")
-    for place, worth in enumerate(advice.worths[:SHOWN]):
-        best = place == advice.best
-        text.append(f"  {'›' if best else ' '} {label(worth, spoken)}: ", "bold" if best else "")
+    shown = advice.worths[:SHOWN]
+    for place, name in enumerate(labels(shown, table.game, spoken)):
+        worth, best = shown[place], place == advice.best
+        text.append(f"  {'›' if best else ' '} {name}: ", "bold" if best else "")
         text.append(_worth(worth, advice, spoken) + "\n")
     return text
 

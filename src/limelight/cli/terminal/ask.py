@@ -1,6 +1,6 @@
 """Asking a person for the fields of an offer, one after the other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +13,8 @@ from limelight.words import Words
 Read = Callable[[str], str]
 """Shows a prompt and gives the line that was typed; raises EOFError at the end."""
 Say = Callable[[str], None]
+Brings = Callable[[str, Mapping[str, Any]], Sequence[str]]
+"""What a command with these fields would bring, in sentences."""
 
 
 class Back(Exception):
@@ -22,14 +24,19 @@ class Back(Exception):
 class Asker:
     """Asks in one language; a dot on a line goes back."""
 
-    def __init__(self, spoken: Words, read: Read, say: Say) -> None:
-        self._spoken, self._read, self._say = spoken, read, say
+    def __init__(
+        self, spoken: Words, read: Read, say: Say, brings: Brings = lambda do, fields: ()
+    ) -> None:
+        self._spoken, self._read, self._say, self._brings = spoken, read, say, brings
         self._do = ""
+        self._filled: Mapping[str, Any] = {}
+        """What is filled in so far, for saying what each choice would bring."""
 
     def offer(self, offer: Offer) -> dict[str, Any]:
         """The fields of an offer as a person fills them in."""
         self._do = offer.do
         filled: dict[str, Any] = dict(offer.settled)
+        self._filled = filled
         later = []
         for field in offer.fields:
             if not field.required and not field.asked:
@@ -104,7 +111,11 @@ class Asker:
     def _plain(self, field: Field) -> Any:
         """A value on one line, asked until it fits."""
         prompt = self.label(field)
-        if field.choices:
+        beside = self._beside(field)
+        if beside:
+            for line in beside:
+                self._say(line)
+        elif field.choices:
             listed = [f"{n}\u00a0{self._word(field, c)}" for n, c in enumerate(field.choices, 1)]
             prompt += f": {' · '.join(listed)}"
         if field.kind in ("choices", "numbers"):
@@ -123,6 +134,20 @@ class Asker:
             if value is not None:
                 return value
             self._say(self._spoken.say(f"ui.wrong_{field.kind}"))
+
+    def _beside(self, field: Field) -> list[str]:
+        """The choices with what each would bring, a line each; none where nothing is said."""
+        if field.kind != "choice" or not self._do:
+            return []
+        told = [self._brings(self._do, {**self._filled, field.name: c}) for c in field.choices]
+        if not any(told):
+            return []
+        names = [f"  {n} {self._word(field, c)}" for n, c in enumerate(field.choices, 1)]
+        width = max(map(len, names))
+        return [
+            f"{name:<{width}}  {' · '.join(says)}".rstrip()
+            for name, says in zip(names, told, strict=True)
+        ]
 
     def _word(self, field: Field, choice: str) -> str:
         return self._spoken.word(field.words, choice) if field.words else choice
@@ -148,6 +173,8 @@ class Asker:
                 return None if None in numbers else numbers
             case "yes_no":
                 return self._yes_no(line)
+            case "dice" if field.low is not None and whole(line) is not None:
+                return whole(line)  # a number, where dice could stand
             case _:
                 return line or None
 
@@ -260,7 +287,7 @@ def _matters(field: Field, filled: Mapping[str, Any]) -> bool:
         return False
     if field.after and str(filled.get(field.after)) not in field.suggested:
         return False
-    return not field.when or filled.get(field.when[0]) == field.when[1]
+    return not field.when or filled.get(field.when[0]) in field.when[1:]
 
 
 def whole(text: str) -> int | None:

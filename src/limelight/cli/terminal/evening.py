@@ -1,7 +1,7 @@
 """The evening itself: choosing a table, and playing at it until somebody says goodbye."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
@@ -25,7 +25,7 @@ from limelight.store.lines import InUse
 from limelight.words import LANGUAGES, Words, plain, words
 
 from . import saved
-from .ask import Asker, Back
+from .ask import Asker, Back, Brings
 from .screen import TONES, picture, told
 
 Choice = tuple[str, Offer]
@@ -245,9 +245,10 @@ class Evening:
             self._console.print()
         grid = Grid.grid(padding=(0, 2))
         for n, (seat, offer) in enumerate(choices, 1):
-            grid.add_row(
-                f"{n:>3}", Text(plain(seat), style="bold"), plain(self._label(offer, spoken))
-            )
+            label = Text(plain(self._label(offer, spoken)))
+            for line in self._brings(table, spoken)(offer.do, _settled(offer)):
+                label.append(f" · {line}", "dim")
+            grid.add_row(f"{n:>3}", Text(plain(seat), style="bold"), label)
         self._console.print(grid)
         self._console.print(_keys(spoken.say("ui.keys"), self._console.width))
 
@@ -260,6 +261,17 @@ class Evening:
         if first is None or first.kind != "choice" or first.words or not first.required:
             return label
         return f"{label} ({', '.join(first.choices[:3])}{'…' * (len(first.choices) > 3)})"
+
+    def _brings(self, table: Table, spoken: Words) -> Brings:
+        """What a choice would bring, as far as those who look at the screen may know."""
+        seen = table.seen(self._eyes)
+
+        def told(do: str, fields: Mapping[str, Any]) -> list[str]:
+            return [
+                spoken.say(each.key, each.values) for each in table.game.brings(seen, do, fields)
+            ]
+
+        return told
 
     def _anything(self, table: Table, spoken: Words) -> None:
         """Everything that a seat can do now."""
@@ -289,7 +301,7 @@ class Evening:
 
         A refusal that names a field asks for that field again; the others stay.
         """
-        asker = Asker(spoken, self._line, self._say)
+        asker = Asker(spoken, self._line, self._say, self._brings(table, spoken))
         fields = asker.offer(offer)
         while True:
             answer = self._try(seat, offer.do, fields, table, asker)
@@ -350,6 +362,12 @@ class Evening:
 
     def _say(self, text: str) -> None:
         self._console.print(Text(plain(text)))
+
+
+def _settled(offer: Offer) -> dict[str, Any]:
+    """What an offer needs not to be asked for: there is only one way to fill it in."""
+    lone = (f for f in offer.fields if f.required and f.kind == "choice" and len(f.choices) == 1)
+    return {**offer.settled, **{field.name: field.choices[0] for field in lone}}
 
 
 KEYS = {

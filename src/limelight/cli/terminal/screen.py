@@ -8,13 +8,15 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from limelight.contract import Card, Game, Row, Seat, Slots
+from limelight.contract import Card, Dial, Game, Row, Seat, Slots
 from limelight.contract.cards import PLAIN_LOOK
 from limelight.play.table import Table
 from limelight.words import Words, plain
 
 LATEST = 5
 """How many steps of the story stay in sight."""
+MOST_STEPS = 12
+"""So many steps of a dial are drawn; more are only counted."""
 TONES = {
     "": "",
     "strong": "bold",
@@ -65,12 +67,23 @@ def _value(game: Game, row: Row, spoken: Words) -> str:
             return row.value
         case Slots(marked, most) if most > 12:
             return f"{marked}/{most}"
-        case Slots(marked, most, look, promised):
+        case Slots(marked, most, look, promised, crossed):
             shapes = game.looks.get(look, PLAIN_LOOK).slots
-            drawn = shapes[0] * marked + shapes[1] * (most - marked)
+            drawn = shapes[0] * marked + shapes[1] * (most - marked) + "╳" * crossed
             return drawn + f" −{promised}" * bool(promised)
+        case Dial():
+            return _dial(row.value, spoken)
         case said:
             return spoken.say(said.key, said.values)
+
+
+def _dial(dial: Dial, spoken: Words) -> str:
+    """What is left of how much, and what else is to be known of it."""
+    steps = "▰" * dial.left + "▱" * (dial.start - dial.left) if dial.start <= MOST_STEPS else ""
+    said = [spoken.say(each.key, each.values) for each in dial.says]
+    if dial.secret:
+        said.append(spoken.say("ui.secret"))
+    return " · ".join((f"{steps} {dial.left}/{dial.start}".strip(), *said))
 
 
 def _card(game: Game, card: Card, spoken: Words, sheets: bool) -> Panel:
@@ -82,5 +95,21 @@ def _card(game: Game, card: Card, spoken: Words, sheets: bool) -> Panel:
         grid.add_row(label, Text(_value(game, row, spoken), style=TONES[row.tone]))
     title = plain(card.name) + (f" · {plain(card.player)}" if card.player else "")
     shape = box.ROUNDED if card.player else box.SQUARE
-    style = "yellow" if card.player else "magenta"
-    return Panel(grid, title=Text(title, style="bold"), box=shape, border_style=style, expand=False)
+    style = "yellow" if card.player else "cyan" if card.kind == "place" else "magenta"
+    return Panel(
+        grid,
+        title=Text(title, style="bold"),
+        subtitle=_tags(card, spoken),
+        box=shape,
+        border_style=f"dim {style}" if card.down else style,
+        expand=False,
+    )
+
+
+def _tags(card: Card, spoken: Words) -> Text | None:
+    """What somebody or something is, in a word each."""
+    found = Text()
+    for tag in card.tags:
+        found.append(" · " if found else "")
+        found.append(spoken.say(tag.key, tag.values), TONES[tag.tone])
+    return found or None

@@ -72,7 +72,7 @@ def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
 
 
 def _in_words(game: Any, advice: Any, lang: str) -> Told:
-    from limelight.chances.labels import label
+    from limelight.chances.labels import labels
     from limelight.chances.percent import decimal, percent
 
     spoken = words_of(game, lang)
@@ -82,12 +82,12 @@ def _in_words(game: Any, advice: Any, lang: str) -> Told:
             return percent(value, spoken)
         return decimal(value, spoken)
 
-    ways = []
+    ways, names = [], labels(advice.worths, game, spoken)
     for place, worth in enumerate(advice.worths):
         if worth.value is not None:
             says = written(worth.value)
         else:
             says = ", ".join(f"{at}: {written(worth.curve[at])}" for at in FEW if at in worth.curve)
-        ways.append(Worthy(label(worth, spoken), says, place == advice.best))
+        ways.append(Worthy(names[place], says, place == advice.best))
     policy = spoken.word("policy", advice.policy) if advice.policy else ""
     return Told(spoken.word("goal", advice.goal), policy, tuple(ways))

@@ -8,7 +8,6 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
@@ -17,6 +16,7 @@ from limelight.store.rows import NotRead, NotSaved
 
 from .api import OneTable, Tables, healthz
 from .damage import damaged
+from .described import WithCommands
 from .files import files
 from .front import Front
 from .gate import ROOM, Gate
@@ -25,6 +25,7 @@ from .links import Links
 from .live import in_turns
 from .lobby import Damaged, Lobby
 from .pages import Seats
+from .reference import Reference
 from .refusing import Stop, broken, deep, language, stop, stopped, wrong
 from .stream import Stream
 
@@ -46,7 +47,7 @@ def create(lobby: Lobby) -> ASGIApp:
             task.cancel()
 
     app = Litestar(
-        route_handlers=[Tables, OneTable, healthz, Front, Seats, files],
+        route_handlers=[Tables, OneTable, Reference, healthz, Front, Seats, files],
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "links": Provide(lambda: links, sync_to_thread=False),
@@ -76,9 +77,10 @@ def _described() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Limelight",
         version=__version__,
-        description="The live table: commands, what a seat sees, and what happens.",
+        description="The live table: commands, what a seat sees, and what happens. Every command"
+        " of every game is told at `/docs/commands`.",
         path="/api/openapi.json",
-        render_plugins=[JsonRenderPlugin(path="/")],
+        render_plugins=[WithCommands()],
         components=Components(
             security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}
         ),

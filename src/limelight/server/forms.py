@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from limelight.contract.form_fields import Field
 
 Form = Mapping[str, Sequence[str]]
@@ -20,11 +22,23 @@ _WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
 
 def fields(form: Form, known: Sequence[Field], at: str = "with") -> dict[str, Any]:
     """What was filled in; names that nobody knows stay, so that they are refused."""
-    found = _filled(form, at, known)
+    found = {**_settled(form.get(at, ())), **_filled(form, at, known)}
     for name in form:
         key = re.split(r"[.:]", name.removeprefix(f"{at}."))[0]
         if name.startswith(f"{at}.") and all(key != field.name for field in known):
             found[key] = form[name][0]
+    return found
+
+
+def _settled(written: Sequence[str]) -> dict[str, Any]:
+    """Several fields at once, as a button holds them: ``with={"move": "prepare"}``."""
+    found: dict[str, Any] = {}
+    for text in written:
+        try:
+            told = msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError):
+            told = {"with": text}
+        found |= told if isinstance(told, dict) else {"with": text}
     return found
 
 
@@ -60,7 +74,8 @@ def _value(form: Form, at: str, field: Field) -> Any:
         return None
     if field.kind == "yes_no":
         return text == "yes"
-    return whole(text) if field.kind == "number" else text
+    numeric = field.kind == "number" or (field.kind == "dice" and field.low is not None)
+    return whole(text) if numeric else text
 
 
 def _any(filled: dict[str, Any]) -> dict[str, Any] | None:
@@ -81,8 +96,8 @@ def _map(form: Form, at: str, field: Field) -> dict[str, Any] | None:
             value = _value(form, f"{row}.value", field.fields[0])
         else:
             value = _filled(form, f"{row}.value", field.fields)
-        if value is not None:
-            found[key] = value
+        if value is not None and not (lone and value == 0 and field.fields[0].low == 1):
+            found[key] = value  # none of them is no entry
     return found or None
 
 

@@ -186,6 +186,14 @@ class Seats(Controller):
         made = render.faces(live, person, do, _fields(live, do, form))
         return html(_granted(made, live, person))
 
+    @post("/brings", status_code=200)
+    async def brings(self, request: AnyRequest, live: Live, person: Person) -> Response[str]:
+        """What a form would bring as it is filled in so far, for those who still choose."""
+        form = {name: each for name, each in (await form_of(request)).items() if name != "with"}
+        do = first(form, "do")
+        told = render.told_before(live, person, do, _fields(live, do, form))
+        return html(render.simple("brings.html", person.lang, told=told))
+
     @post("/lang", status_code=303)
     async def lang(self, request: AnyRequest, lobby: Lobby, live: Live, person: Person) -> Redirect:
         """Another language for this seat."""
@@ -306,7 +314,7 @@ def _mattering(live: Live, person: Person, do: str, fields: dict[str, Any]) -> d
     return {
         name: value
         for name, value in fields.items()
-        if name not in when or fields.get(when[name][0]) == when[name][1]
+        if name not in when or fields.get(when[name][0]) in when[name][1:]
     }
 
 

@@ -1,8 +1,8 @@
 """A table rendered for one seat, in its language: the parts of the page, and the whole of it."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Container, Iterable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from limelight.chances.rolls.ahead import ahead
 from limelight.chances.rolls.curves import succeeds
-from limelight.contract import WATCHER, Game, Hidden, Refusal, Throw
+from limelight.contract import WATCHER, Card, Game, Hidden, Refusal, Throw
 from limelight.contract.form_fields import Field, fields_of
 from limelight.contract.offers import Offer
 from limelight.games import game as find_game
@@ -23,6 +23,7 @@ from limelight.play.refusals import explained, words_of
 from limelight.store.rows import SeatRow, Store
 from limelight.words import LANGUAGES, plain, signed, words
 
+from .acts import offered
 from .files import static
 from .last_roll import last_roll
 from .live import Live
@@ -72,8 +73,17 @@ def environment() -> jinja2.Environment:
     )
     env.tests["hidden"] = lambda value: value is Hidden
     env.filters["signed"] = signed
+    env.filters["coded"] = _coded
     env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "optional": _optional}
     return env
+
+
+def _coded(text: str) -> Markup:
+    """A sentence in which what is typed stands between backticks, as a page shows it."""
+    parts = enumerate(plain(text).split("`"))
+    return Markup("").join(
+        Markup("<code>{}</code>").format(each) if at % 2 else each for at, each in parts
+    )
 
 
 def _optional(field: Field) -> Field:
@@ -82,11 +92,16 @@ def _optional(field: Field) -> Field:
 
 
 def _game_page(name: str) -> str | None:
-    """``game/NAME``: how the live page shows a game, where it says so itself."""
-    room, _, game = name.partition("/")
+    """``game/NAME``: how the live page shows a game, where it says so itself.
+
+    ``game/NAME/PART`` is a part of that, in a folder ``page``.
+    """
+    room, game, part = (*name.split("/"), "", "")[:3]
     found = find_game(game) if room == "game" else None
-    path = None if found is None else Path(found.folder) / "page.html"
-    return path.read_text(encoding="utf-8") if path is not None and path.is_file() else None
+    if found is None or name.count("/") > 2:
+        return None
+    path = Path(found.folder, "page", part) if part else Path(found.folder, "page.html")
+    return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
 def table_context(live: Live, person: Person) -> dict[str, Any]:
@@ -107,16 +122,24 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
         "running": table.whole.running,
         "gauges": game.gauges(seen),
         "status": tuple(game.status(seen)),
-        "cards": sorted(cards, key=lambda card: (card.player != person.seat.name, not card.player)),
+        "cards": sorted(cards, key=partial(_place, person)),
         "mine": {c.name for c in cards if c.player and c.player == person.seat.name},
         "by_do": _by_do(offers),
-        "groups": _groups(offers),
+        "groups": _groups(offers, {act.do for card in cards for act in card.acts}),
         "real_dice": table.real_dice,
+        "own": game.page(seen, person.seat),
+        "acts": partial(offered, live, person, seen),
         "throw": lambda do, fields={}: _throw(live, person, do, fields),
         "last": last_roll(live, person),
         "doubts": any(True for _ in game.doubts(seen, person.seat)),
         "odds": _odds(game, seen, person),
     }
+
+
+def _place(person: Person, card: Card) -> tuple[bool, bool, bool]:
+    """Where a card stands: one's own first, for the GM whoever is acting, then players'."""
+    acting = card.acting and person.seat.gm
+    return card.player != person.seat.name, not acting, not card.player
 
 
 def _by_do(offers: Iterable[Offer]) -> dict[str, list[Offer]]:
@@ -130,13 +153,16 @@ PEOPLE = frozenset({"hand_over", "remove"})
 TABLE = frozenset(common.common.commands) - PEOPLE
 
 
-def _groups(offers: Iterable[Offer]) -> dict[str, list[str]]:
-    """What can be done besides what the table waits for, by what it is about."""
+def _groups(offers: Iterable[Offer], acts: Container[str]) -> dict[str, list[str]]:
+    """What can be done besides what the table waits for, by what it is about.
+
+    What can be done from cards stands with the people.
+    """
     found: dict[str, list[str]] = {"moves": [], "people": [], "table": []}
     for offer in offers:
         if offer.first or offer.do in ("narrate", "undo"):
             continue
-        about_people = offer.do in PEOPLE or offer.do.startswith("add_")
+        about_people = offer.do in PEOPLE or offer.do.startswith("add_") or offer.do in acts
         group = "people" if about_people else "table" if offer.do in TABLE else "moves"
         if offer.do not in found[group]:
             found[group].append(offer.do)
@@ -298,21 +324,37 @@ async def page(live: Live, person: Person, store: Store, base: str, form: str = 
 
 def form(live: Live, person: Person, do: str, at: int) -> str | None:
     """The form of an offer, or None if it is not offered (any more)."""
-    offered = [offer for offer in live.table.offers(person.seat) if offer.do == do]
-    if not 0 <= at < len(offered):
+    several = [offer for offer in live.table.offers(person.seat) if offer.do == do]
+    if not 0 <= at < len(several):
         return None
+    offer = several[at]
+    lone = {f.name: f.choices[0] for f in offer.fields if f.required and _lone(f)}
+    settled = {**offer.settled, **lone}
     return (
         environment()
         .get_template("form.html")
         .render(
             say=Speaker(words_of(live.table.game, person.lang), live.table.game),
-            offer=offered[at],
+            offer=offer,
             players=live.table.players(),
             me=person,
             real_dice=live.table.real_dice,
             known=_values(live, person),
+            brings=lambda fields: told_before(live, person, do, {**settled, **fields}),
         )
     )
+
+
+def _lone(field: Field) -> bool:
+    """Whether there is only one choice."""
+    return field.kind == "choice" and len(field.choices) == 1
+
+
+def told_before(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[str]:
+    """What a command with these fields would bring, in sentences; nothing where none is known."""
+    spoken = words_of(live.table.game, person.lang)
+    says = live.table.game.brings(live.table.seen(person.seat), do, fields)
+    return [spoken.say(each.key, each.values) for each in says]
 
 
 def _values(live: Live, person: Person) -> dict[str, str]:
@@ -346,13 +388,19 @@ def simple(template: str, lang: str, **values: Any) -> str:
     )
 
 
+def of_game(template: str, game: Game, lang: str, **values: Any) -> str:
+    """A page about a game, that is no table's."""
+    spoken = Speaker(words_of(game, lang), game)
+    return environment().get_template(template).render(say=spoken, lang=lang, **values)
+
+
 def front(lang: str, problem: str = "") -> str:
     """The first page, with every game as it looks."""
     return simple("front.html", lang, games=games(lang), problem=problem)
 
 
 def games(lang: str) -> list[dict[str, Any]]:
-    """Every game with its title and a sentence about it."""
+    """Every game with its title, a sentence about it, and whose it is."""
     found = []
     for name in names():
         game = find_game(name)
@@ -370,6 +418,7 @@ def games(lang: str) -> list[dict[str, Any]]:
                 for field in fields_of(game.Options)
             ]
             about = {"name": name, "title": own.say("title"), "about": own.say("about")}
+            about["credit"] = own.find("credit") or ""
             demo = (Path(game.folder) / "demo.yaml").is_file()
             found.append(about | {"options": options, "demo": demo})
     return found

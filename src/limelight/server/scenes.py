@@ -37,6 +37,8 @@ def demo(game: Game, lang: str) -> tuple[Step, ...] | None:
             return spoken.say(value.removeprefix(SAID))
         if isinstance(value, dict):
             return {key: told(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [told(each) for each in value]
         return value
 
     return tuple(Step(step.by, step.do, told(step.fields or {})) for step in (*steps, *scene.steps))

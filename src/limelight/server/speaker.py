@@ -1,12 +1,13 @@
 """The words of one reader, for templates."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
 
 from limelight.chances.percent import percent
-from limelight.contract import Game, Look, Row, Said, Slots
+from limelight.contract import Dial, Game, Look, Row, Said, Slots
 from limelight.contract.cards import PLAIN_LOOK
 from limelight.contract.form_fields import Field
 from limelight.contract.offers import Offer
@@ -65,7 +66,18 @@ class Speaker:
         if isinstance(row.value, Slots):
             values = {"marked": row.value.marked, "most": row.value.most}
             return self.spoken.say("page.of", values)
+        if isinstance(row.value, Dial):
+            return self.dial(row.value)
         return row.value if isinstance(row.value, str) else self.said(row.value)
+
+    def dial(self, dial: Dial) -> str:
+        """How a dial stands, in words."""
+        left = self.spoken.say("page.left", {"left": dial.left, "start": dial.start})
+        return ", ".join((left, *map(self.said, dial.says)))
+
+    def all(self, several: Iterable[Said]) -> str:
+        """Sentences one after the other, on one line."""
+        return " · ".join(map(self.said, several))
 
     def percent(self, chance: Fraction) -> str:
         """A chance as people read it."""

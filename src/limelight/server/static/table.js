@@ -225,6 +225,8 @@ async function send(form, by) {
     if (ok) {
       if (!form.hasAttribute("data-auto")) form.reset();
       if (sheet.open && sheet.contains(form)) sheet.close();
+      form.closest("details.act")?.removeAttribute("open");
+      document.getElementById(form.dataset.then ?? "")?.scrollIntoView({ block: "start" });
     } else {
       if (said.refused === "missing_dice" && said.at) missing(form, said.at);
       const field = form.querySelector(`[name="with.${CSS.escape(said.at ?? "")}"]`);
@@ -297,8 +299,8 @@ function matters(form) {
   const data = new FormData(form);
   for (const field of form.querySelectorAll("[data-when], [data-unless]")) {
     if (!(field instanceof HTMLElement)) continue;
-    const [name, value] = (field.dataset.when ?? "").split("=");
-    const wanted = !field.dataset.when || data.get(name) === value;
+    const [name, values] = (field.dataset.when ?? "").split("=");
+    const wanted = !field.dataset.when || values.split(" ").includes(String(data.get(name)));
     const enough = field.dataset.unless && data.get(field.dataset.unless);
     field.hidden = !wanted || !!enough;
     for (const input of field.querySelectorAll("input, select, textarea")) {
@@ -339,6 +341,7 @@ document.addEventListener("change", (event) => {
   if (!form) return;
   matters(form);
   if (form.hasAttribute("data-auto")) send(form);
+  brings(form);
   const real = form.querySelector("details[data-faces][open]");
   if (real instanceof HTMLDetailsElement && !real.contains(/** @type {Node} */ (event.target))) asked(real);
 });
@@ -354,6 +357,12 @@ document.addEventListener("click", async (event) => {
     return;
   }
   if (on.closest("[data-close]")) sheet.close();
+  const step = on.closest("[data-step]");
+  const counter = step?.parentElement?.querySelector("input");
+  if (step instanceof HTMLElement && counter) {
+    counter.value = String(Math.max(Number(counter.value) + Number(step.dataset.step), Number(counter.min || 0)));
+    counter.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   const copy = on.closest("[data-copy]");
   if (copy instanceof HTMLElement) {
     const field = copy.parentElement?.querySelector("input");
@@ -384,6 +393,15 @@ document.addEventListener("toggle", (event) => {
   const details = event.target;
   if (details instanceof HTMLDetailsElement && details.open && details.hasAttribute("data-faces")) asked(details);
 }, true);
+
+/** Asks what a form would bring as it is filled in so far. @param {HTMLFormElement} form */
+async function brings(form) {
+  const place = form.querySelector("[data-brings]");
+  if (!place) return;
+  const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  const answer = await fetch("brings", { method: "POST", body: data, headers: { accept: "application/json" } });
+  if (answer.ok) place.innerHTML = await answer.text();
+}
 
 /** Asks which dice would fall, to be typed in. @param {HTMLDetailsElement} details */
 async function asked(details) {

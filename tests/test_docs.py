@@ -139,6 +139,18 @@ def test_every_link_leads_somewhere() -> None:
                 assert (page.parent / link).exists(), (page.name, link)
 
 
+def test_a_mark_of_others_is_in_no_title_alone() -> None:
+    """Their licence wants it with ™, and beside it the word that says what we are to it."""
+    heads = re.compile(r"^(?:#+ (.+)|(.+) <[\w.-]+>)$", re.MULTILINE)
+    notice = f"# {(ROOT / 'NOTICE').read_text('utf-8')}".replace("\n\n", "\n\n# ")
+    texts = [notice, *(page.read_text("utf-8") for page in PAGES)]
+    titles = ["".join(found) for text in texts for found in heads.findall(text)]
+    marked = [title for title in titles if "Daggerheart" in title]
+    assert len(marked) >= 4
+    for title in marked:
+        assert re.search(r"(compatible with|kompatibel mit|сумісно з) Daggerheart™", title), title
+
+
 def test_every_game_has_its_recipe_files_named() -> None:
     from limelight.games import FILES
 

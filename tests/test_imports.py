@@ -9,11 +9,17 @@ import pytest
 
 from tools.imports import SOURCE, drawing, files, graph, imported, module_of
 
-ROOMS = ("contract", "words", "games", "play", "chances", "api", "checks", "server", "cli")
+ROOMS = (
+    *("contract", "words", "games", "play", "reference", "chances"),
+    *("api", "checks", "server", "cli"),
+)
 DEPTH = {room: depth for depth, room in enumerate(ROOMS)}
 ALONE = ("store", "client")
 """Rooms that know none of the others."""
-PURE = {"facts", "rolls", "state", "commands", "events", "view", "goals", "fights", "verdict"}
+PURE = {
+    *("facts", "rolls", "state", "commands", "events", "worth", "view", "goals", "fights"),
+    "verdict",
+}
 IMPURE = {"os", "sys", "time", "random", "secrets", "datetime", "pathlib", "logging", "io"}
 DOCS = SOURCE.parent.parent / "docs"
 

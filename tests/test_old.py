@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,11 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
     return [] if then == now and type(then) is type(now) else [f"{at}: {then!r} is {now!r}"]
 
 
+def facts(story: list[str]) -> list[list[str]]:
+    """What a story says, line by line: every number; sentences may be worded anew."""
+    return [re.findall(r"[0-9]+", line) for line in story]
+
+
 @pytest.mark.parametrize("path", LOGS, ids=named)
 def test_a_log_of_an_earlier_version_verifies(path: Path) -> None:
     report = log.verify(lines(path))
@@ -67,7 +73,7 @@ def test_a_table_of_an_earlier_version_is_what_it_was(path: Path) -> None:
     for seat, view in then["views"].items():
         assert lost(view, table.view(seat)) == [], seat
     for seat, story in then["story"].items():
-        assert table.story(seat, "en") == story, seat
+        assert facts(table.story(seat, "en")) == facts(story), seat
 
 
 @pytest.mark.parametrize("path", TABLES, ids=named)
@@ -93,7 +99,7 @@ def test_every_playthrough_of_an_earlier_version_is_what_it_was(path: Path) -> N
         for seat, view in then["views"].items():
             assert lost(view, table.view(seat)) == [], (name, seat)
         for seat, story in then["story"].items():
-            assert table.story(seat, "en") == story, (name, seat)
+            assert facts(table.story(seat, "en")) == facts(story), (name, seat)
             assert log.verify(log.export(table, seat)).bad is None, (name, seat)
 
 

@@ -16,6 +16,7 @@ import limelight.client
 import limelight.contract
 from limelight.games import GAMES, game
 from limelight.play.common import common
+from limelight.reference.commands import described as described_commands
 from limelight.words import LANGUAGES
 from tests.conftest import ROOT
 from tests.once import once
@@ -119,7 +120,8 @@ def test_every_rule_can_be_linked_to(site: Site, name: str) -> None:
     found = game(name)
     assert found is not None
     for language in LANGUAGES:
-        ids = site.page(f"rules/{name}.{language}.html").ids
+        pages = (site.folder / "rules").glob(f"{name}*.{language}.html")
+        ids = {id for path in pages for id in site.pages[path].ids}
         assert [rule for rule in found.rules if rule.lower() not in ids] == []
 
 
@@ -129,7 +131,6 @@ def test_everything_of_a_game_is_there(site: Site, name: str) -> None:
     assert found is not None
     page = site.page(f"reference/games/{name}.html")
     anchors = [
-        *(f"{name}-{command}" for command in found.commands),
         *(f"{name}-roll-{roll}" for roll in found.rolls),
         *(f"{name}-fight-{fight}" for fight in found.fights),
     ]
@@ -138,9 +139,24 @@ def test_everything_of_a_game_is_there(site: Site, name: str) -> None:
     assert {*plain, *found.refusals} - set(page.words) == set()
 
 
-def test_the_commands_of_every_game_are_there(site: Site) -> None:
+def test_what_every_game_has_is_there(site: Site) -> None:
     page = site.page("reference/games/every-game.html")
-    assert {*common.commands, *common.events} - set(page.words) == set()
+    assert set(common.events) - set(page.words) == set()
+
+
+@pytest.mark.parametrize("name", ["every-game", *GAMES])
+def test_every_command_of_a_game_is_there_with_its_fields_and_refusals(
+    site: Site, name: str
+) -> None:
+    found = common if name == "every-game" else game(name)
+    assert found is not None
+    page = site.page(f"reference/sent/{name}.html")
+    words = set(page.words)
+    for command in described_commands(found, "en"):
+        if command.every is (name == "every-game"):
+            assert f"{name}-{command.do}".replace("_", "-") in page.ids
+            paths = {path for field in command.fields for path, _ in field.rows()}
+            assert paths | {each.code for each in command.refusals} <= words, command.do
 
 
 def test_every_way_over_http_is_there(site: Site) -> None:

@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 
 from limelight.games import game
@@ -51,6 +53,28 @@ def test_a_number_shows_its_sign() -> None:
     assert words("en").fill("{a:+} {b:+}", {"a": 2, "b": -1}) == "+2 −1"
 
 
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (Fraction(7, 2), ("3.5", "3,5", "3,5")),
+        (Fraction(11, 4), ("2.75", "2,75", "2,75")),
+        (Fraction(1, 3), ("0.33", "0,33", "0,33")),
+        (Fraction(4), ("4", "4", "4")),
+        (Fraction(-1, 2), ("−0.5", "−0,5", "−0,5")),
+    ],
+)
+def test_a_fraction_has_no_more_digits_than_it_needs(
+    number: Fraction, said: tuple[str, ...]
+) -> None:
+    assert tuple(words(each).fill("{n:.}", {"n": number}) for each in LANGUAGES) == said
+
+
+def test_a_chance_is_a_percentage() -> None:
+    assert words("en").fill("{n:%}", {"n": Fraction(11, 24)}) == "45.8 %"
+    assert words("de").fill("{n:%}", {"n": Fraction(1, 12)}) == "8,3\u00a0%"
+    assert words("uk").fill("{n:%}", {"n": Fraction(1)}) == "100\u00a0%"
+
+
 def test_what_people_wrote_cannot_turn_the_line_around() -> None:
     said = words("en").fill("{text}", {"text": "a\u202eb\x1b[31mc"})
     assert said == "a\ufffdb\ufffd[31mc"
@@ -82,3 +106,27 @@ def test_every_refusal_has_a_sentence_in_every_language() -> None:
     for language in LANGUAGES:
         for code in REFUSALS:
             assert words(language).find(f"refused.{code}"), (language, code)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("Minion (3)", ("Minion (3)", "Lakai (3)", "Поплічник (3)")),
+        ("Horde (1d4+1)", ("Horde (1d4+1)", "Horde (1W4+1)", "Орда (1d4+1)")),
+        ("Minion (X)", ("Minion (X)", "Lakai (X)", "Поплічник (X)")),
+        ("Slow", ("Slow", "Langsam", "Повільний")),
+        ("Minion", ("Minion",) * 3),
+        ("Minion ({x})", ("Minion ({x})", "Lakai ({x})", "Поплічник ({x})")),
+        ("Undertow (deep)", ("Undertow (deep)",) * 3),
+        ("Minion (3", ("Minion (3",) * 3),
+        (")", (")",) * 3),
+    ],
+)
+def test_a_word_can_have_something_in_brackets(code: str, said: tuple[str, ...]) -> None:
+    assert tuple(spoken(language).word("feature", code) for language in LANGUAGES) == said
+
+
+@pytest.mark.parametrize("written", ["2d8+1", "2W8+1", "2w8+1", "2к8+1"])
+def test_dice_are_shown_with_the_letter_of_the_reader(written: str) -> None:
+    said = [words(language).fill("{dice:~}", {"dice": written}) for language in LANGUAGES]
+    assert said == ["2d8+1", "2W8+1", "2d8+1"]

@@ -277,6 +277,14 @@ class Player:
     def card(self, name: str) -> Locator:
         return self.page.locator(f"#people article[data-key='{name}']")
 
+    def dial(self, name: str) -> Locator:
+        return self.page.locator(f"#people article[data-key='clock-{name}']")
+
+    def act_of(self, card: Locator, key: str, **values: Any) -> Locator:
+        """Something that can be done from a card: a button, or what unfolds into one."""
+        said = re.compile(f"^{re.escape(self.say(key, **values))}")
+        return card.locator(".acts :is(form > button, details > summary)").filter(has_text=said)
+
     def numbers(self, names: Sequence[str]) -> dict[str, list[str]]:
         """Every number on the cards of these, in any language."""
         read = """card => [...card.querySelectorAll("dd")].map(

@@ -30,7 +30,8 @@ def sound(page: Page) -> None:
 def test_pages_without_a_table(rooms: Rooms) -> None:
     rooms.allowed.append("status of 404")
     page = rooms.page("de")
-    for address in ("/", "/join/nothing-here", "/t/none/none/"):
+    pages = ("/", "/join/nothing-here", "/t/none/none/", "/docs/commands", "/docs/commands/yokai")
+    for address in pages:
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         sound(page)

@@ -14,7 +14,8 @@ from rich.console import Console
 from limelight.cli.terminal import saved
 from limelight.cli.terminal.screen import told
 from limelight.contract import GM
-from limelight.play import log
+from limelight.play import chance, log, playthrough
+from limelight.play.table import Table
 from limelight.words import LANGUAGES
 from tests.cli.test_cli import limelight
 from tests.conftest import ROOT
@@ -106,8 +107,16 @@ def test_a_damaged_table_is_named_and_not_repaired(tmp_path: Path) -> None:
     assert "breaks off" in checked.stdout
 
 
+def place(do: str) -> str:
+    """The number of a command among everything that the GM of the party can do."""
+    with_party = Table("daggerheart", dice=chance.thrown)
+    for step in playthrough.party(PARTY, "daggerheart"):
+        with_party.do(step.by, step.do, step.fields, script=True)
+    return str([offer.do for offer in with_party.offers("gm")].index(do) + 1)
+
+
 def test_hidden_numbers_are_on_nobodys_screen_until_the_gm_looks(tmp_path: Path) -> None:
-    add = ("a", "1", "14", "Wolf", "8713", "3", "", "", "", "")
+    add = ("a", "1", place("add_adversary"), "Wolf", "8713", "3", "", "", "", "")
     home = str(tmp_path / "played")
     done = limelight(
         "play", "--terminal", "--with", str(PARTY), input=typed("wolves", *add), LIMELIGHT_HOME=home
@@ -223,3 +232,54 @@ def test_lines_of_one_entry_stay_in_it_and_the_gm_is_marked(tmp_path: Path) -> N
     played.do("anna", "narrate", {"text": "x" * 22 + " \u2605 The GM: Five."})
     screen.print(told(played, GM, "en", 2))
     assert [line[0] for line in screen.export_text().splitlines()] == ["·", " "]
+
+
+def camp(path: Path) -> Table:
+    """Mira is hurt, the party rests, a bell counts down, and a place is there."""
+    played = saved.create("daggerheart", path)
+    for name, player in (("Mira", "anna"), ("Tomas", "ben")):
+        played.do("gm", "add_character", {"name": name, "player": player, "scars": 1})
+    played.do("gm", "add_environment", {"name": "Mole", "difficulty": 11, "kind": "traversal"})
+    played.do("gm", "add_countdown", {"name": "Bell", "start": 4, "loop": "same"})
+    played.do("gm", "add_countdown", {"name": "Plot", "start": 2, "hidden": True})
+    played.do("gm", "mark", {"target": "Mira", "what": "hp", "amount": 3})
+    played.do("gm", "start_rest", {"kind": "short"})
+    return played
+
+
+def shown(played: Table, path: Path, language: str, *lines: str) -> str:
+    """The screens of a table that somebody goes on with, on one line."""
+    assert isinstance(played._store, saved.Keep)
+    played._store._file.close()
+    options = ("--table", str(path), "--lang", language)
+    done = limelight("play", "--terminal", *options, input=typed(*lines, "q"))
+    assert done.returncode == 0, done.stderr
+    return " ".join(done.stdout.split())
+
+
+def test_a_rest_with_what_each_move_brings(tmp_path: Path) -> None:
+    path = tmp_path / "camp.jsonl"
+    screen = shown(camp(path), path, "en", "1", "1", "", "", "4")
+    assert "Downtime moves left: Mira, Tomas" in screen
+    assert "End the rest · then the GM gains 1 to 4 Fear, 2.5 on average" in screen
+    assert "1 Tend to Wounds clears 2 to 3 Hit Points, 2.75 on average; 3 marked" in screen
+    assert "4 Prepare brings 1 Hope" in screen
+    assert "Mira: Tend to Wounds" in screen
+    assert "▰▰▰▰ 4/4 · standard · loops: the same start again" in screen
+    assert "traversal" in screen
+    assert "●●○○○╳" in screen
+    assert "Plot" not in screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_death_move_with_its_odds(tmp_path: Path, language: str) -> None:
+    path = tmp_path / "camp.jsonl"
+    played = camp(path)
+    played.do("gm", "end_rest", {}, {"d4": [1]})
+    played.do("gm", "mark", {"target": "Mira", "what": "hp", "amount": 3})
+    lines = ("o", "1", "3", "", "9 4")
+    screen = shown(played, path, language, *lines).replace(",", ".").replace("\u00a0", " ")
+    assert "8.3 %" in screen and "45.8 %" in screen  # beside the choices
+    assert "54.2 %" in screen and "91.7 %" in screen  # as advice
+    for key in ("worth.", "goal.", "death_move", "status."):
+        assert key not in screen

@@ -196,13 +196,13 @@ def test_a_forged_result_is_not_what_the_rules_say(lines: list[bytes]) -> None:
 def test_entries_of_older_rules_are_folded_and_newer_ones_refused(
     lines: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    newer = log.verify(forged(lines, 1, rules=3)).bad
-    assert newer is not None
-    assert newer.why == "newer_rules"
     game = find_game("daggerheart")
     assert game is not None
-    monkeypatch.setattr(game, "version", 3)
-    monkeypatch.setattr(game, "same_since", 3)
+    newer = log.verify(forged(lines, 1, rules=game.version + 1)).bad
+    assert newer is not None
+    assert newer.why == "newer_rules"
+    monkeypatch.setattr(game, "same_since", game.version + 1)
+    monkeypatch.setattr(game, "version", game.version + 1)
     older = log.verify(lines)
     assert older.bad is None
     assert (older.folded, older.decided) == (10, 0)

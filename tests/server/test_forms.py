@@ -86,6 +86,31 @@ def test_real_dice(form: dict[str, list[str]], dice: Any) -> None:
     assert forms.dice(form) == dice
 
 
+def test_a_button_holds_several_fields_at_once() -> None:
+    form = {"with": ['{"character": "Mira"}', '{"move": "tend_to_wounds", "target": "Tomas"}']}
+    said = sent("daggerheart", "downtime", form | {"with.text": ["Gently."]})
+    chosen = {"character": "Mira", "move": "tend_to_wounds", "target": "Tomas"}
+    assert said == chosen | {"text": "Gently."}
+    ticked = {"with": ['{"adversary": "Rat", "action": "group_attack", "group": []}']}
+    assert sent("daggerheart", "spotlight_adversary", ticked)["group"] == []
+    ticked["with.group"] = ["Rat 2"]
+    assert sent("daggerheart", "spotlight_adversary", ticked)["group"] == ["Rat 2"]
+    assert sent("daggerheart", "downtime", {"with": ["[1]"]}) == {"with": "[1]"}  # refused later
+
+
+def test_none_of_them_is_no_entry() -> None:
+    form = {"with.adversaries:0.key": ["solo"], "with.adversaries:0.value": ["0"]}
+    form |= {"with.adversaries:1.key": ["minion"], "with.adversaries:1.value": ["8"]}
+    form |= {"with.adversaries:2.key": ["leader"], "with.adversaries:2.value": [""]}
+    assert sent("daggerheart", "encounter_budget", form) == {"adversaries": {"minion": 8}}
+
+
+@pytest.mark.parametrize(("typed", "start"), [("6", 6), ("1d6", "1d6"), ("0", 0)])
+def test_a_number_or_dice_for_it(typed: str, start: int | str) -> None:
+    form = {"with.name": ["Tide"], "with.start": [typed]}
+    assert sent("daggerheart", "add_countdown", form)["start"] == start
+
+
 class Boxes(HTMLParser):
     """What a browser without a script sends of a form that nobody touched."""
 

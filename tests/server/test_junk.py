@@ -27,15 +27,30 @@ TEXTS = (
     b"1e400",
     b"<script>alert(1)</script>",
     b"x" * 15_000,
+    b'{"character": [], "move": {}, "kind": 7, "adversaries": {"solo": "x"}}',
+    b'{"a":' + b"[" * 4_000,
 )
 NAMES = [
     *(b"do", b"id", b"seat", b"role", b"player", b"lang", b"game", b"name", b"as"),
-    *(b"with", b"with.", b"with.text", b"with.:0.key", b"with.groups:", b"with.traits.agility."),
+    *(
+        b"with",
+        b"with.",
+        b"with.text",
+        b"with.kind",
+        b"with.of",
+        b"with.pcs",
+        b"with.:0.key",
+        b"with.groups:",
+        b"with.traits.agility.",
+    ),
     *(b"dice", b"dice.", b"dice.hope", b"option.daggerheart.fear", b"file", b"hero", b"log"),
     b"\xff",
 ]
-DOS = (b"narrate", b"add_character", b"call_roll", b"roll_dice", b"split", b"correct", b"nothing")
-PLACES = ("do", "faces", "lang", "invite", "dismiss", "load")
+DOS = (
+    *(b"narrate", b"add_character", b"call_roll", b"roll_dice", b"split", b"correct", b"nothing"),
+    *(b"downtime", b"death_move", b"encounter_budget", b"use_feature", b"new_scene"),
+)
+PLACES = ("do", "faces", "brings", "lang", "invite", "dismiss", "load")
 FRONT = ("/lang", "/demo", "/new", "/bring", "/join/nobody")
 QUERIES = (
     "form",

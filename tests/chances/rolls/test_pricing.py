@@ -162,6 +162,31 @@ SITUATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
         "advantage": (0, 1),
         "disadvantage": (0, 1),
     },
+    ("daggerheart", "attack-on-several"): {
+        "evasion": ("9", "9,14", "14,9,9,40", "-3", "9,,14", "x"),
+        "modifier": (-1, 4),
+        "advantage": (0, 1),
+        "disadvantage": (0, 2),
+    },
+    ("daggerheart", "group-attack"): {
+        "damage": ("1d4+1", "2", "1d4-3"),
+        "count": (1, 3),
+        "evasion": (5, 13, 99),
+        "major": (5,),
+        "severe": (9,),
+        "modifier": (2,),
+        "advantage": (0, 1),
+        "armor": (False, True),
+        "resistant": (False, True),
+        "massive": (False, True),
+    },
+    ("daggerheart", "fate"): {"die": ("hope", "fear")},
+    ("daggerheart", "risk-it-all"): {},
+    ("daggerheart", "avoid-death"): {"level": (1, 5, 12, 13)},
+    ("daggerheart", "hazard"): {
+        "hazard": ("fall", "collision"),
+        "range": (None, "very_close", "close", "far", "very_far"),
+    },
     **{
         ("yokai", move): {
             "white": (0, 1, 3),
@@ -228,12 +253,12 @@ def test_arrays_numbers_and_every_throw_agree(name: str, roll: str) -> None:
         if one.out_of > MOST_THROWS:
             continue
         counts = dict.fromkeys(codes, 0)
-        beside: dict[str, dict[Any, int]] = {question: {} for question in asked.beside}
+        beside: dict[str, dict[Any, int]] = {}
         for faces in throws(Throw(asked.dice(), asked)):
             fell = asked.read(faces)
             counts[fell.outcome] += 1
-            for question, found in beside.items():
-                value = getattr(fell.read, question)
+            for question, value in asked.answers(fell.read).items():
+                found = beside.setdefault(question, {})
                 found[value] = found.get(value, 0) + 1
         assert one.counts == counts, options
         for question, found in beside.items():

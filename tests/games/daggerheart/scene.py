@@ -30,9 +30,19 @@ class Scene:
         edition: str = "1.0",
         fear: int = 0,
         real_dice: bool = True,
+        fate_rolls: bool = False,
+        spotlight_tokens: int = 0,
+        massive_damage: bool = False,
         **sheets: Sheet,
     ) -> None:
-        options = {"edition": edition, "fear": fear, "real_dice": real_dice}
+        options = {
+            "edition": edition,
+            "fear": fear,
+            "real_dice": real_dice,
+            "fate_rolls": fate_rolls,
+            "spotlight_tokens": spotlight_tokens,
+            "massive_damage": massive_damage,
+        }
         self.table = Table("daggerheart", options, dice=seeded(1), clock=lambda: 0.0)
         for name, sheet in (sheets or {"Mira": {}}).items():
             self.do("gm", "add_character", **{"name": name, "player": PLAYERS[name], **sheet})
@@ -58,6 +68,33 @@ class Scene:
     def adversary(self, name: str, **block: Any) -> None:
         """An adversary of Difficulty 12 with 5 Hit Points, unless told otherwise."""
         self.do("gm", "add_adversary", **{"name": name, "difficulty": 12, "hp_max": 5, **block})
+
+    def countdown(self, name: str, start: int | str = 4, /, **fields: Any) -> None:
+        """A countdown of 4, unless told otherwise."""
+        self.do("gm", "add_countdown", name=name, start=start, **fields)
+
+    def hurt(self, character: str = "Mira", amount: int = 100, /) -> Done:
+        """Hit Points are marked: the last one too, unless told otherwise."""
+        return self.do("gm", "mark", target=character, what="hp", amount=amount)
+
+    def faint(self, character: str = "Mira", hope: int = 12, /) -> Done:
+        """The last Hit Point, and the death is avoided: with a Hope Die that leaves no scar."""
+        self.hurt(character)
+        choice = {"character": character, "choice": "avoid_death"}
+        return self.do(PLAYERS[character], "death_move", {"hope": hope}, **choice)
+
+    def perish(self, character: str = "Mira", /) -> Done:
+        """The last Hit Point, and everything on one card."""
+        self.hurt(character)
+        choice = {"character": character, "choice": "risk_it_all"}
+        return self.do(PLAYERS[character], "death_move", {"hope": 1, "fear": 2}, **choice)
+
+    def downtime(self, character: str, move: str, d4: int | None = None, /, **fields: Any) -> Done:
+        """A downtime move, with this d4 in a short rest."""
+        dice = None if d4 is None else {"d4": d4}
+        return self.do(
+            PLAYERS[character], "downtime", dice, character=character, move=move, **fields
+        )
 
     def call(self, character: str = "Mira", /, **fields: Any) -> Done:
         """The GM calls a roll: with Agility against 12, unless told otherwise."""
@@ -93,6 +130,11 @@ class Scene:
         """A character or an adversary as the GM sees it."""
         found: dict[str, Any] = (self.state["characters"] | self.state["adversaries"])[name]
         return found
+
+    def standing(self, name: str = "Mira") -> str:
+        """How a character is: ``up``, ``dying``, ``unconscious`` or ``gone``."""
+        standing: str = self.of(name)["standing"]
+        return standing
 
     def hope(self, name: str = "Mira") -> int:
         """How much Hope a character holds."""

@@ -27,6 +27,13 @@ class Books:
     prompts: set[str] = field(default_factory=set)
     lost: int = 0
     countdown: int = 60
+    scars: int = 0
+    standing: str = "up"
+
+    @property
+    def most(self) -> int:
+        """The Hope that Mira can hold."""
+        return 6 - self.scars
 
     def roll(self, hope: int, fear: int, total: int, difficulty: int) -> str:
         critical, failed = hope == fear, hope != fear and total < difficulty
@@ -36,8 +43,8 @@ class Books:
             self.fear = min(12, self.fear + 1)
             self.prompts.add("rolled_with_fear")
         else:
-            self.lost = max(0, self.hope + 1 - 6)
-            self.hope = min(6, self.hope + 1)
+            self.lost = max(0, self.hope + 1 - self.most)
+            self.hope = min(self.most, self.hope + 1)
         if critical:
             self.stress = max(0, self.stress - 1)
             return "critical_success"
@@ -59,7 +66,8 @@ class Evening:
 
     def __init__(self, edition: str, seed: int) -> None:
         self.random = Random(f"{edition}-{seed}")
-        self.scene = Scene(edition=edition, Mira={"experiences": EXPERIENCES}, Tomas={})
+        sheet = {"experiences": EXPERIENCES, "level": 3}
+        self.scene = Scene(edition=edition, Mira=sheet, Tomas={})
         self.scene.do("gm", "add_countdown", name="Flood", start=60)
         self.books = Books(edition)
 
@@ -155,6 +163,60 @@ class Evening:
         if books.stress + amount > 6:
             books.hp = min(6, books.hp + 1)
         books.stress = min(6, books.stress + amount)
+        if books.hp == 6:
+            books.standing = "dying"
+
+    def mark_hp(self) -> None:
+        self.scene.do("anna", "mark", target="Mira", what="hp", amount=2)
+        self.books.hp = min(6, self.books.hp + 2)
+        if self.books.hp == 6:
+            self.books.standing = "dying"
+
+    def last_breath(self) -> None:
+        """Mira is dying: a slip, or a death move that does not end her story."""
+        books, scene, random = self.books, self.scene, self.random
+        assert scene.refused("anna", "move", character="Mira", text="No.") == "not_now"
+        choice = random.choice(("slip", "restored", "risen", "avoided"))
+        mira = {"character": "Mira"}
+        if choice == "restored":
+            face = random.randint(1, 12)
+            dice = {"hope": face, "fear": face}
+            scene.do("anna", "death_move", dice, **mira, choice="risk_it_all")
+            books.hp = books.stress = 0
+        elif choice == "risen":
+            dice = {"hope": (hope := random.randint(2, 12)), "fear": hope - 1}
+            scene.do("anna", "death_move", dice, **mira, choice="risk_it_all")
+            hp = random.randint(1, hope)
+            scene.do("anna", "divide", **mira, hp=hp, stress=hope - hp)
+            books.hp, books.stress = max(0, 6 - hp), max(0, books.stress - (hope - hp))
+        else:
+            if choice == "avoided":
+                face = random.randint(1 if books.scars < 4 else 4, 12)
+                scene.do("anna", "death_move", {"hope": face}, **mira, choice="avoid_death")
+                books.scars += face <= 3
+                books.hope = min(books.hope, books.most)
+                assert scene.standing() == "unconscious"
+            amount = random.randint(1, 6)
+            scene.do("anna", "clear", target="Mira", what="hp", amount=amount)
+            books.hp = 6 - amount
+        books.standing = "up"
+
+    def prepare(self) -> None:
+        """A short rest, or an interrupted one, in which Mira prepares."""
+        books, scene = self.books, self.scene
+        scene.do("gm", "correct", at="short_rests", to=0)
+        scene.do("gm", "start_rest", kind="short")
+        books.gm_turn, books.lost = False, 0
+        books.prompts.clear()
+        gained = min(1, books.most - books.hope)
+        scene.downtime("Mira", "prepare")
+        if self.random.random() < 0.5:
+            scene.do("gm", "interrupt_rest")
+            return
+        books.hope += gained
+        d4 = self.random.randint(1, 4)
+        scene.do("gm", "end_rest", {"d4": d4})
+        books.fear = min(12, books.fear + d4)
 
     def undone(self) -> None:
         before = self.scene.state
@@ -168,6 +230,7 @@ class Evening:
         state, books, mira = self.scene.state, self.books, self.scene.of()
         assert (mira["hope"], self.scene.hope("Tomas")) == (books.hope, books.helper)
         assert (mira["stress"], mira["hp"]) == (books.stress, books.hp)
+        assert (mira["standing"], mira["scars"]) == (books.standing, books.scars)
         assert mira["conditions"] == ["Vulnerable"] * (books.stress == 6)
         assert state["fear"] == books.fear
         assert state["spotlight"] == ("gm" if books.gm_turn else "players")
@@ -177,6 +240,7 @@ class Evening:
 
 @pytest.mark.rule("DH-5", "DH-6", "DH-7", "DH-8", "DH-9", "DH-20", "DH-21", "DH-41", "DH-42")
 @pytest.mark.rule("DH-43", "DH-44", "DH-R1", "DH-R5", "DH-R6", "DH-R9", "DH-R15")
+@pytest.mark.rule("DH-51", "DH-54", "DH-55", "DH-57", "DH-60", "DH-62", "DH-64", "DH-66")
 @pytest.mark.parametrize("edition", ["1.0", "2.0"])
 @pytest.mark.parametrize("seed", range(20))
 def test_a_long_evening_comes_to_what_the_rules_say(edition: str, seed: int) -> None:
@@ -191,8 +255,12 @@ def test_a_long_evening_comes_to_what_the_rules_say(edition: str, seed: int) -> 
         evening.pass_spotlight,
         *[evening.feature] * 2,
         evening.mark_stress,
+        evening.mark_hp,
+        evening.prepare,
         evening.undone,
     ]
     for _ in range(100):
-        evening.random.choice(steps)()
+        dying = evening.books.standing == "dying"
+        step = evening.last_breath if dying else evening.random.choice(steps)
+        step()
         evening.check()

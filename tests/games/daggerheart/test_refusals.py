@@ -35,7 +35,7 @@ def test_an_unknown_command_comes_first() -> None:
         ("add_character", {"name": "Oren", "thresholds": {"minor": 1}}),
         ("add_character", {"name": "Oren", "weapons": [{"name": "Bow", "reach": 1}]}),
         ("add_adversary", {"name": "Rat", "attack": {"bonus": 1}}),
-        ("add_adversary", {"name": "Rat", "features": [{"name": "Bite", "stress": 1}]}),
+        ("add_adversary", {"name": "Rat", "features": [{"name": "Bite", "hope": 1}]}),
         ("call_tag_team", {"rolls": {"Mira": {"dificulty": 12}}}),
     ],
 )

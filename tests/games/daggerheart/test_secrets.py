@@ -183,6 +183,7 @@ def test_an_unshared_adversary_shows_its_defeat_its_conditions_and_its_d20() -> 
         "shared",
         "defeated",
         "conditions",
+        "token",  # whether a Slow one is ready is there for all to see
     }
     for number in (*range(8101, 8108), 8091, 8092, 8093, 8106 + 9):
         assert scene.saw(number) == [], number

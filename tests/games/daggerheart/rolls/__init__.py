@@ -1,0 +1,1 @@
+"""The rolls of a whole session, without a table."""

@@ -2,7 +2,16 @@
 
 from pathlib import Path
 
-from . import action_roll, cold_start, exact, growth, growth_odds, own_dice, simulation
+from . import (
+    action_roll,
+    cold_start,
+    exact,
+    growth,
+    growth_odds,
+    own_dice,
+    simulation,
+    whole_session,
+)
 from .live import beside, memory, opening, page
 
 RESULTS = Path(__file__).parent / "results"
@@ -11,6 +20,7 @@ PARTS = (
     cold_start,
     growth,
     exact,
+    whole_session,
     growth_odds,
     own_dice,
     simulation,

@@ -3,7 +3,6 @@
 Run by the build, and by ``make`` while developing: ``python hatch_build.py``.
 """
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,17 +14,23 @@ PACKAGE = ROOT / "src" / "limelight"
 
 
 def build() -> None:
-    """Compiles every ``.po`` file and puts the rules of each game beside its words."""
+    """Compiles every ``.po`` file and puts the rules of each game beside its words.
+
+    What is told in parts, ``GAME.LANG.md`` and then each ``GAME-PART.LANG.md``, becomes one page.
+    """
     sys.path.insert(0, str(PACKAGE.parent))  # nothing else need be installed
     from limelight.words import po
 
     for source in sorted((*PACKAGE.rglob("*.po"), *ROOT.glob("tests/outside/**/*.po"))):
         source.with_suffix(".mo").write_bytes(po.compiled(po.read(str(source))))
-    for page in sorted((ROOT / "docs" / "rules").glob("*.*.md")):
+    rules = ROOT / "docs" / "rules"
+    for page in sorted(rules.glob("*.*.md")):
         game, language, _ = page.name.split(".")
         words = PACKAGE / "games" / game / "words"
         if words.is_dir():
-            shutil.copyfile(page, words / f"rules.{language}.md")
+            parts = (page, *sorted(rules.glob(f"{game}-*.{language}.md")))
+            told = "\n".join(part.read_text("utf-8") for part in parts)
+            (words / f"rules.{language}.md").write_text(told, "utf-8")
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]

@@ -13,6 +13,7 @@ ROOMS = (
     ("server", "the live table in a browser"),
     ("checks", "what holds for any game"),
     ("chances", "odds, whole fights, advice, simulation, pictures"),
+    ("reference", "what can be sent to a table, told from its commands"),
     ("play", "tables, journals, fair dice, proofs"),
     ("games", "daggerheart, yokai, sinners"),
     ("words", "English, German, Ukrainian"),

@@ -150,6 +150,23 @@ def daggerheart(rooms: Rooms) -> None:
     picture(gm, "daggerheart-fallen-desktop-light", "light")
 
 
+def session(rooms: Rooms) -> None:
+    """A rest, what acts from its card, and somebody who is dying."""
+    game = "daggerheart"
+    gm = rooms.demo(game, size=DESK)
+    anna = rooms.take(gm.invite("anna"), game, "de")
+    ben = rooms.take(gm.invite("ben"), game, "uk")
+    gm.act("mark", target="Mira", what="hp", amount=3)
+    gm.act("mark", target="Tomas", what="hp", amount=5)
+    anna.reaches(gm.act("start_rest", kind="short"))
+    picture(anna, "daggerheart-rest-phone-light-de", "light")
+    gm.press("end_rest", dice={"d4": [4]})
+    gm.press("take_spotlight")
+    picture(gm, "daggerheart-spotlight-desktop-light", "light")
+    ben.reaches(gm.act("mark", target="Tomas", what="hp", amount=2))
+    picture(ben, "daggerheart-death-phone-dark-uk", "dark")
+
+
 def yokai(rooms: Rooms) -> None:
     """A move with help, on the table."""
     game = "yokai"
@@ -207,7 +224,7 @@ def main() -> None:
     """Every picture."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with people() as rooms:
-        for scene in (first, daggerheart, yokai, sinners):
+        for scene in (first, daggerheart, session, yokai, sinners):
             scene(rooms)
 
 

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 from limelight.cli.commands import COMMANDS
+from limelight.cli.commands import command as known
+from limelight.cli.help import takes
 from limelight.games import GAMES
 
 from .markdown import code, shown
 from .said import said
 
-ASKED_OF_GAMES = ("roll", "odds", "simulate")
+ASKED_OF_GAMES = ("roll", "odds", "simulate", "encounter")
 """The commands that say more when a game is named."""
 
 
@@ -23,7 +25,8 @@ def write(folder: Path) -> None:
     for command in COMMANDS:
         parts += [f"## {code(f'limelight {command}')}", shown("output", said(command, "--help"))]
         if command in ASKED_OF_GAMES:
-            parts += [part for game in GAMES for part in _of_game(command, game)]
+            games = [game for game in GAMES if takes(known(command), game)]
+            parts += [part for game in games for part in _of_game(command, game)]
     (folder / "index.md").write_text("\n\n".join(parts), "utf-8")
 
 

@@ -1,10 +1,10 @@
-"""What can be sent to a table of each game, and what comes of it: from the declarations."""
+"""What each game is made of beside its commands: from the declarations."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from limelight.contract import Command, Event, Game, Of, Refusal, Roll
+from limelight.contract import Event, Game, Refusal, Roll
 from limelight.contract.events import PLAIN
 from limelight.contract.marks import Secret, declared
 from limelight.contract.refusals import REFUSALS
@@ -14,7 +14,7 @@ from limelight.play.refusals import words_of
 from limelight.words import HERE, Words, words
 
 from .field_tables import field_table
-from .markdown import code, codes, docstring, rule_links, shown, table
+from .markdown import code, docstring, rule_links, shown, table
 from .sentences import sentences
 
 EVERY = "every-game"
@@ -32,22 +32,16 @@ def write(folder: Path) -> None:
 
 
 def _index() -> Iterator[str]:
-    yield "# The commands of each game"
-    yield "What can be sent to a table, who may send it, and what comes of it."
+    yield "# Each game"
+    yield "Its options and rolls, what comes of [its commands](../sent/index.md), and its refusals."
     pages = "\n".join((EVERY, *GAMES))
     yield shown("{toctree}", f":maxdepth: 1\n\n{pages}")
 
 
 def _common() -> Iterator[str]:
     spoken = words("en")
-    yield "# Commands of every game"
-    yield (
-        "These can be sent to every table, beside the commands of its own game. A command is"
-        ' written `{"do": NAME, "with": {FIELD: VALUE}}`, in a playthrough as'
-        " `{by: SEAT, do: NAME, with: {FIELD: VALUE}}`; from Python it is"
-        " `table.do(SEAT, NAME, {FIELD: VALUE})`."
-    )
-    yield from _commands(common, EVERY, spoken)
+    yield "# Every game"
+    yield f"What comes of [the commands of every game](../sent/{EVERY}.md)."
     yield from _events(common, PLAIN)
     yield "## Refusals"
     yield "Where several fit, the first of this list is given."
@@ -59,14 +53,14 @@ def _game(game: Game) -> Iterator[str]:
     yield f"# {spoken.say('title')}"
     yield (
         f"{spoken.say('about')} Its name is {code(game.name)}. Ids lead to"
-        f" [its rules](../../rules/{game.name}.en.md); what every game has is on"
-        f" [a page of its own]({EVERY}.md)."
+        f" [its rules](../../rules/{game.name}.en.md); what can be sent to a table is on"
+        f" [a page of its own](../sent/{game.name}.md), and so is"
+        f" [what every game has]({EVERY}.md)."
     )
     options = field_table(game.Options, spoken, "option")
     if options:
         yield "## Options of a table"
         yield options
-    yield from _commands(game, game.name, spoken)
     yield from _rolls(game, spoken)
     yield from _events(game, ())
     yield "## Refusals"
@@ -75,39 +69,6 @@ def _game(game: Game) -> Iterator[str]:
         " has more sentences for some of them."
     )
     yield _refusals(game.refusals, spoken, Path(game.folder, "words", "en.po"))
-
-
-# Commands
-
-
-def _commands(game: Game, page: str, spoken: Words) -> Iterator[str]:
-    yield "## Commands"
-    rows = (
-        (f"[`{name}`](#{page}-{name})", spoken.say(f"do.{name}"), _who(game, each)[0])
-        for name, each in game.commands.items()
-    )
-    yield table(("command", "does", "sent by"), rows)
-    for name, each in game.commands.items():
-        yield f"({page}-{name})="
-        yield f"### {code(name)}"
-        yield f"**{spoken.say(f'do.{name}')}.** {docstring(each)}"
-        yield _line("Sent by", "; ".join(_who(game, each)))
-        yield _line("Rules", rule_links(game.rules_of.get(each, ())))
-        yield field_table(each, spoken) or "It has no fields."
-
-
-def _line(head: str, text: str) -> str:
-    return f"{head}: {text}." if text else ""
-
-
-def _who(game: Game, command: type[Command]) -> tuple[str, ...]:
-    """Who may send a command, as far as the declaration says; and what it checks beyond that."""
-    if game.gm_only(command):
-        return ("the GM",)
-    mine = [each.sent for each in declared(command) if (of := each.mark(Of)) and of.mine]
-    who = f"the GM, and whose {codes(mine)} it is" if mine else "the GM and the players"
-    own = command.whose is not Command.whose
-    return (who, docstring(command.whose).rstrip(".")) if own else (who,)
 
 
 # Rolls and fights
@@ -130,6 +91,11 @@ def _rolls(game: Game, spoken: Words) -> Iterator[str]:
             if outcome
         )
         yield table(("outcome", "called", "rule"), rows)
+    if game.encounter is not None:
+        yield "## Encounters"
+        yield "For `limelight encounter`."
+        yield docstring(game.encounter)
+        yield field_table(game.encounter, spoken, dashes=True)
     if game.fights:
         yield "## Whole fights"
     for name, fight in game.fights.items():

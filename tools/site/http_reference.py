@@ -44,8 +44,9 @@ def write(folder: Path) -> None:
             parts += _operation(f"{method.upper()} {path}", operation)
     parts.append("## Bodies")
     for name, schema in sorted(api["components"]["schemas"].items()):
-        parts += [f"(http-{name})=", f"### {code(name)}", schema.get("description", "")]
-        parts.append(table(("field", "kind", "unless said"), _properties(schema)))
+        if "." not in name:  # what each command takes is on pages of its own
+            parts += [f"(http-{name})=", f"### {code(name)}", schema.get("description", "")]
+            parts.append(table(("field", "kind", "unless said"), _properties(schema, api)))
     parts += ["## Refusals", table(("code", "status", "says"), _refusals())]
     (folder / "index.md").write_text("\n\n".join(filter(None, parts)), "utf-8")
 
@@ -89,10 +90,22 @@ def _body(part: Schema) -> str:
     return " or ".join(f"{_kind(each['schema'])} ({kind})" for kind, each in kinds.items())
 
 
-def _properties(schema: Schema) -> Iterator[tuple[str, str, str]]:
+def _properties(schema: Schema, api: Schema) -> Iterator[tuple[str, str, str]]:
+    if "discriminator" in schema:
+        yield from _one_of_many(schema, api)
+        return
     needed = schema.get("required", ())
     for name, each in schema.get("properties", {}).items():
         yield code(name), _kind(each), _default(each, {"required": name in needed})
+
+
+def _one_of_many(schema: Schema, api: Schema) -> Iterator[tuple[str, str, str]]:
+    """A command: what is sent beside its name and its fields is the same for all of them."""
+    first = api["components"]["schemas"][schema["oneOf"][0]["$ref"].rpartition("/")[2]]
+    yield code("do"), "the name of [a command](../sent/index.md)", "needed"
+    yield code("with"), "[the fields](../sent/index.md) of that command", "needed where one is"
+    rest = {name: each for name, each in first["properties"].items() if name not in ("do", "with")}
+    yield from _properties({"properties": rest}, api)
 
 
 def _default(schema: Schema, field: Schema) -> str:

@@ -12,7 +12,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 ID = re.compile(r"[A-Z]+-R?[0-9]+")
-PAGE = re.compile(r"rules/\w+\.(\w+)")
+PAGE = re.compile(r"rules/[\w-]+\.(\w+)")
 
 
 def rows(document: nodes.document) -> dict[str, nodes.row]:

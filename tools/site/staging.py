@@ -4,7 +4,14 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from . import cli_reference, game_reference, http_reference, pictures, python_reference
+from . import (
+    cli_reference,
+    command_reference,
+    game_reference,
+    http_reference,
+    pictures,
+    python_reference,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 HOUSE = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
@@ -14,6 +21,7 @@ MADE: Mapping[str, Callable[[Path], None]] = {
     "reference": python_reference.write,
     "reference/http": http_reference.write,
     "reference/commands": cli_reference.write,
+    "reference/sent": command_reference.write,
     "reference/games": game_reference.write,
 }
 """What the code tells of itself, and the folder it is written to."""

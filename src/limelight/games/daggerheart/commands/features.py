@@ -23,7 +23,7 @@ from ..state import (
     named,
     room,
 )
-from .damage import last_stress
+from .hits import last_stress
 from .names import Anything, AnythingMine
 
 Holder = Character | Adversary | Environment

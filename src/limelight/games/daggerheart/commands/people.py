@@ -31,8 +31,8 @@ from ..state import (
     lacks_hope,
     unfit,
 )
-from .damage import back_up, last_slot
 from .features import lost_hope
+from .hits import back_up, last_slot
 from .names import Mine, NewSomebody
 
 START_HOPE = 2

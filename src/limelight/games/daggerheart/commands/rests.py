@@ -30,7 +30,7 @@ from ..state import (
     still_there,
 )
 from .countdowns import ticked
-from .damage import back_up, last_stress
+from .hits import back_up, last_stress
 from .names import Anybody, Mine
 
 FOR_OTHERS = ("tend_to_wounds", "repair_armor")

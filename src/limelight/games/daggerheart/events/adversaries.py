@@ -16,6 +16,17 @@ KNOWN = ll.Secret(unless="known")
 """The GM's alone, unless the adversary's numbers are known."""
 
 
+def two_d20(d20: tuple[int, ...], lower: bool) -> dict[str, int]:
+    """DH-117: the advantage or disadvantage that two dice mean."""
+    two = len(d20) > 1
+    return {"advantage": 1 * (two and not lower), "disadvantage": 1 * (two and lower)}
+
+
+def counted(d20: tuple[int, ...], lower: bool) -> int:
+    """DH-117: the die that counts."""
+    return min(d20) if lower else max(d20)
+
+
 @game.event("DH-23", "DH-88", "DH-91", "DH-92", "DH-97", "DH-100", "DH-R49", "DH-R51")
 class AdversarySpotlighted(Event, frozen=True):
     """A GM move by an adversary; ``d20`` and what follows only for an attack on somebody."""
@@ -49,17 +60,12 @@ class AdversarySpotlighted(Event, frozen=True):
 
     def roll(self) -> AttackRoll:
         """The attack that this was."""
-        two = len(self.d20) > 1
-        return AttackRoll(
-            modifier=self.modifier,
-            difficulty=self.evasion,
-            advantage=1 if two and not self.lower else 0,
-            disadvantage=1 if two and self.lower else 0,
-        )
+        dice = two_d20(self.d20, self.lower)
+        return AttackRoll(modifier=self.modifier, difficulty=self.evasion, **dice)
 
     def fell(self) -> ll.Fallen[D20]:
         """How it fell."""
-        face = min(self.d20) if self.lower else max(self.d20)
+        face = counted(self.d20, self.lower)
         return ll.Fallen({"d20": self.d20}, self.outcome or "", D20(0, face, self.total))
 
     def faces_told(self) -> ll.Faces:
@@ -195,17 +201,12 @@ class AdversaryRolled(Event, frozen=True):
 
     def roll(self) -> AdversaryReaction:
         """The roll that this was."""
-        two = len(self.d20) > 1
-        return AdversaryReaction(
-            modifier=self.modifier,
-            difficulty=self.difficulty,
-            advantage=1 if two and not self.lower else 0,
-            disadvantage=1 if two and self.lower else 0,
-        )
+        dice = two_d20(self.d20, self.lower)
+        return AdversaryReaction(modifier=self.modifier, difficulty=self.difficulty, **dice)
 
     def fell(self) -> ll.Fallen[D20]:
         """How it fell."""
-        face = min(self.d20) if self.lower else max(self.d20)
+        face = counted(self.d20, self.lower)
         return ll.Fallen({"d20": self.d20}, self.outcome, D20(0, face, self.total))
 
     def faces_told(self) -> ll.Faces:

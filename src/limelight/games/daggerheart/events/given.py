@@ -8,7 +8,9 @@ import limelight.contract as ll
 from ..facts import game
 from ..rolls import FateRoll, HazardRoll
 from ..rolls.damage import Hurt
+from ..rolls.encounters import Encounter
 from ..rolls.outcomes import Sum
+from ..rolls.planned import points
 from ..state import Gains, State
 from .base import Event
 
@@ -177,12 +179,9 @@ class EncounterWeighed(Event, frozen=True):
     secret: Annotated[bool, ll.Hides()] = True
 
     def why(self) -> Iterator[ll.Because]:
-        """DH-107: every adjustment; DH-108: the price."""
-        values = {"pcs": self.pcs, "budget": self.budget}
-        yield ll.Because("DH-107", "battle_points", values)
-        for what, points in self.adjusted.items():
-            yield ll.Because("DH-107", f"adjusted_{what}", {"by": points})
-        yield ll.Because("DH-108", "battle_price", {"cost": self.cost, "left": self.left})
+        """DH-107, DH-108: where the points come from, and where they go."""
+        found = Encounter(self.budget, self.cost, self.left, self.adjusted)
+        yield from points(self.pcs, self.adversaries, found)
 
     def result(self) -> dict[str, Any]:
         """What programs are told of it."""

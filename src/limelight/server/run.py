@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -120,7 +121,9 @@ class _Server(uvicorn.Server):
         self._house, self._ready = lobby, ready
 
     def stop(self) -> None:
-        """Ends; told again, it waits for nobody."""
+        """Ends; told again, it waits for nobody, and nobody is told what was left waiting."""
+        if self.should_exit:
+            logging.getLogger("uvicorn.error").disabled = True
         self.force_exit, self.should_exit = self.should_exit, True
 
     @contextlib.contextmanager

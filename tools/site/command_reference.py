@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from limelight.contract import Game
-from limelight.games import GAMES, game
 from limelight.play.common import common
 from limelight.play.refusals import words_of
 from limelight.reference.commands import Described, described
@@ -12,21 +11,16 @@ from limelight.reference.fields import Field
 from limelight.reference.refusals import Refusal, everywhere
 from limelight.words import Words
 
-from .markdown import code, linked, rule_links, shown, table
+from . import game_pages
+from .game_pages import EVERY, contents
+from .markdown import code, linked, rule_links, table
 
-EVERY = "every-game"
 LANGUAGE = "en"
 
 
 def write(folder: Path) -> None:
     """A page for each game, and one for what they share."""
-    pages = {"index": _index(), EVERY: _common()}
-    for name in GAMES:
-        found = game(name)
-        assert found is not None
-        pages[name] = _game(found)
-    for name, parts in pages.items():
-        (folder / f"{name}.md").write_text("\n\n".join(filter(None, parts)), "utf-8")
+    game_pages.write(folder, _index(), _common(), _game)
 
 
 def _index() -> Iterator[str]:
@@ -37,8 +31,7 @@ def _index() -> Iterator[str]:
         " can be refused with. `limelight rules GAME --commands` says the same in a terminal, and"
         " a server at `/docs/commands`."
     )
-    pages = "\n".join((EVERY, *GAMES))
-    yield shown("{toctree}", f":maxdepth: 1\n\n{pages}")
+    yield contents()
 
 
 def _common() -> Iterator[str]:

@@ -8,34 +8,26 @@ from limelight.contract import Event, Game, Refusal, Roll
 from limelight.contract.events import PLAIN
 from limelight.contract.marks import Secret, declared
 from limelight.contract.refusals import REFUSALS
-from limelight.games import GAMES, game
 from limelight.play.common import common
 from limelight.play.refusals import words_of
 from limelight.words import HERE, Words, words
 
+from . import game_pages
 from .field_tables import field_table
-from .markdown import code, docstring, rule_links, shown, table
+from .game_pages import EVERY, contents
+from .markdown import code, docstring, rule_links, table
 from .sentences import sentences
-
-EVERY = "every-game"
 
 
 def write(folder: Path) -> None:
     """A page for each game, and one for what they share."""
-    pages = {"index": _index(), EVERY: _common()}
-    for name in GAMES:
-        found = game(name)
-        assert found is not None
-        pages[name] = _game(found)
-    for name, parts in pages.items():
-        (folder / f"{name}.md").write_text("\n\n".join(filter(None, parts)), "utf-8")
+    game_pages.write(folder, _index(), _common(), _game)
 
 
 def _index() -> Iterator[str]:
     yield "# Each game"
     yield "Its options and rolls, what comes of [its commands](../sent/index.md), and its refusals."
-    pages = "\n".join((EVERY, *GAMES))
-    yield shown("{toctree}", f":maxdepth: 1\n\n{pages}")
+    yield contents()
 
 
 def _common() -> Iterator[str]:

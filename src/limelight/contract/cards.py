@@ -55,6 +55,16 @@ class Act(NamedTuple):
     """A field of which several can be ticked: who joins in."""
     ticked: tuple[str, ...] = ()
     """What can be ticked there, and is."""
+    asks: bool = False
+    """Whether something is left to fill in: then it opens the form of its command."""
+    sign: str = ""
+    """The sign that stands for it where there is no room for words."""
+    switch: str = ""
+    """A field that says yes or no, to be ticked with it."""
+    words: str = ""
+    """The group of words of what is chosen, where that is codes and not names."""
+    more: bool = False
+    """Whether the form of its command is at hand too, for what is not among the choices."""
 
 
 class Dial(NamedTuple):
@@ -72,12 +82,36 @@ class Dial(NamedTuple):
     acts: tuple[Act, ...] = ()
 
 
+class Handle(NamedTuple):
+    """What a tap on a slot of a track does: a command that is told how far it goes."""
+
+    mark: Act | None = None
+    """Marks slots; None where the rules do that alone."""
+    clear: Act | None = None
+    by: str = "amount"
+    """The field that says how many."""
+    to: str = ""
+    """In place of that: the field that says how many are marked then."""
+
+
 class Row(NamedTuple):
     """One line of a card: what it is called, how it stands, and how it is meant."""
 
     label: Said
     value: str | Said | Slots | Dial
     tone: Tone = ""
+    handle: Handle | None = None
+    """What a tap on its slots does, for those who may."""
+    act: Act | None = None
+    """What a tap on it does: for those whose it is."""
+    kind: Literal["", "skill", "thing"] = ""
+    """A skill is something they roll with, a thing something they have."""
+    acts: tuple[Act, ...] = ()
+    """What can be done with a thing, in a window of its own."""
+    text: str = ""
+    """What is written on it."""
+    aside: bool = False
+    """Whether it is not in use: then it is folded away."""
 
 
 class Card(NamedTuple):
@@ -100,6 +134,15 @@ class Card(NamedTuple):
     """Whether they are out of it."""
     acting: bool = False
     """Whether it is their turn: the GM sees them first."""
+    about: tuple[str, ...] = ()
+    """A few names of what makes them who they are, for somebody who chooses whom to be."""
+    lit: bool = False
+    """Whether everybody looks at them right now."""
+
+    @property
+    def foe(self) -> bool:
+        """Whether it is somebody whom the GM plays."""
+        return self.kind != "place" and self.player in ("", "gm")
 
 
 def rows(thing: Any) -> Iterator[Row]:

@@ -1,7 +1,7 @@
 """What people can do: one class for each command, with its fields, its checks and its rule."""
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
@@ -33,6 +33,10 @@ class Form(NamedTuple):
     """What a number is filled in with, by what another field is; whoever fills it in decides."""
     trusted: bool = False
     """Whether it is known to be taken: no choice has to be tried."""
+    idle: bool = False
+    """Whether nobody waits for it in this form, even while the table waits for the command."""
+    words: Mapping[str, str] = {}
+    """The groups of words for the choices of some fields, where these are codes."""
 
 
 class Command(
@@ -51,6 +55,10 @@ class Command(
     marks, by ``gm=True``, by ``whose``); why not now and what is lacking (``refuse``). Each
     stage may rely on those before it. The dice come last.
     """
+
+    within: ClassVar[str] = ""
+    """Commands of the game whose names begin so are done inside this one: it can be refused, and
+    throw dice, as they can."""
 
     def meant(self, state: Any) -> "Command | Refusal":
         """The same command with what was left out filled in from the table, or why not."""
@@ -84,4 +92,12 @@ class Command(
     @classmethod
     def trial(cls, seen: Any, fields: Mapping[str, Any]) -> Mapping[str, Any]:
         """Values that make these fields a whole command, to try whether it would be taken."""
+        return {}
+
+    @classmethod
+    def stands(cls, seen: Any, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What stands now where this would write, by field: a form begins with it.
+
+        What is left as it stood is not sent.
+        """
         return {}

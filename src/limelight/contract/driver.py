@@ -1,6 +1,6 @@
 """The one place that runs decisions: nobody else sends faces into a rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from types import GeneratorType
 from typing import Any
 
@@ -56,6 +56,20 @@ def after(decision: Any, answers: tuple[Faces, ...]) -> Any:
         return settled(done.value)
     decision.close()
     return throw
+
+
+def apart(decision: Any, name: str) -> Generator[Throw, Faces, Any]:
+    """A decision within another: its dice have a name behind their own, to be told apart."""
+    if type(decision) is not GeneratorType:
+        return decision
+    try:
+        throw = next(decision)
+        while True:
+            called = {f"{die}.{name}": sides for die, sides in throw.dice.items()}
+            faces = yield Throw(called, None, throw.hidden, throw.sealed, throw.closed)
+            throw = decision.send({die: faces[f"{die}.{name}"] for die in throw.dice})
+    except StopIteration as done:
+        return done.value
 
 
 def folded(state: Any, events: tuple[Event, ...]) -> Any:

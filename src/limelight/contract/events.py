@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from .fields import Hidden, snake
+from .moments import Headline
 from .rolls import Fallen, R, Roll, throw
 from .said import Because, Said
 from .things import placed
@@ -35,6 +36,19 @@ class Event(
     def announce(self) -> Said | None:
         """How a roll is called out loud."""
         return None
+
+    def headline(self) -> Headline | None:
+        """What came of it: by itself what is called out."""
+        said = self.announce()
+        return None if said is None else Headline(said)
+
+    def set_off(self) -> Iterator[Headline]:
+        """What else came with it that deserves a headline: a countdown that reached its end."""
+        yield from ()
+
+    def prepares(self) -> bool:
+        """Whether it only leads to something, so that the story tells it with that."""
+        return False
 
     def why(self) -> Iterator[Because]:
         """How it came about."""

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from .marks import (
     Asked,
     Declared,
+    InLibrary,
     KeysOf,
     OtherThan,
     Unless,
+    Usual,
     When,
     Words,
     declared,
@@ -61,6 +63,8 @@ class Field(msgspec.Struct, frozen=True):
     """Values to suggest, keyed by the value of the field named in ``after``."""
     fields: tuple["Field", ...] = ()
     """Of a ``record``: its own; of a ``map`` or ``list``: those of each entry."""
+    library: str = ""
+    """Of a ``record``: where the library keeps those whose name alone is enough."""
 
 
 def fields_of(struct: type[msgspec.Struct]) -> tuple[Field, ...]:
@@ -88,6 +92,10 @@ def _struct(struct: type[msgspec.Struct]) -> tuple[Field, ...]:
 def _marked(field: Field, declared: Declared) -> Field:
     """A field as the marks on it want it to be asked for."""
     unless, when = declared.mark(Unless), declared.mark(When)
+    usual = declared.mark(Usual)
+    if usual is not None:
+        field = replace(field, kind="choice", choices=usual.values)
+    library = declared.mark(InLibrary)
     other, keys, words = declared.mark(OtherThan), declared.mark(KeysOf), declared.mark(Words)
     coded = words.group if words is not None else field.name if field.choices else ""
     inner = field.fields
@@ -102,6 +110,7 @@ def _marked(field: Field, declared: Declared) -> Field:
         keys_of=() if keys is None else keys.fields,
         words=coded,
         fields=inner,
+        library="" if library is None else library.kind,
     )
 
 

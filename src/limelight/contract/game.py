@@ -2,27 +2,32 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from . import cards, tracks
-from .cards import Card, Look, Row
+from . import cards, defaults, tracks
+from .cards import Act, Card, Look, Row
+from .chips import Chip, chips
 from .commands import Answer, Command, Decision
+from .content import Formats
 from .driver import after, folded
 from .encounters import Encounter
 from .events import PLAIN, Event, Moved, Now, Placed, Rolled, name_of
 from .fights import Doubt, Fight, Goal, Policy
-from .marks import Of, Secret, declared
+from .forecasts import Forecaster
+from .marks import Secret, declared
+from .moments import Moment
 from .refusals import Refusal, ordered
 from .rolls import Lone, Roll
 from .said import Said
 from .seats import GM, Seat
 from .seen import NOW, hidden, veiled
 from .stages import Stages, first, stages, worst
-from .things import Options, Person, Thing, without, written_out
+from .things import Options, Thing
 from .throws import Throw
 
 if TYPE_CHECKING:
@@ -38,7 +43,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Game:
-    """One game. Nothing here throws dice, looks at a clock or holds a word for people.
+    """One game: no dice are thrown here, no clock is read, no word for people is held.
 
     ``file`` is the ``__file__`` of the module that makes it: words and pages lie beside it.
     ``version`` is that of the rules; entries of rules before ``same_since`` are folded, not
@@ -84,55 +89,99 @@ class Game:
         self.fights: dict[str, type[Fight]] = {}
         self.encounter: type[Encounter] | None = None
         """What can be said of a fight that is still being planned; None: nothing is reckoned."""
+        self.forecaster: type[Forecaster] | None = None
+        """How whole fights are foretold, of a party against adversaries; None: not at all."""
+        self.formats: Formats | None = None
+        """How files of other programs, and its own, are read and written; None: not at all."""
         self.policies: dict[str, Policy] = {}
         """What everybody does, by name; the first is the usual one."""
         self.goals: dict[str, Goal] = {}
         """What can be wanted, by name; the first is the usual one."""
         self.rules_of: dict[type[Any], tuple[str, ...]] = {}
         self._gm: set[type[Command]] = set()
+        self._people: set[type[Command]] = set()
+        self._anonymous: set[type[Command]] = set()
         self._stages: dict[type[Command], Stages] = {}
 
         self.start: Callable[[Any], Any] = lambda options: self.State()
         """The state of a new table with these options."""
-        self.understand: Callable[[str, dict[str, Any]], dict[str, Any] | Refusal] = understand
+        self.understand: Callable[[str, dict[str, Any]], dict[str, Any] | Refusal] = (
+            defaults.understand
+        )
         """What people write, made plain fields."""
-        self.redact: Callable[[Any, Seat], Any] = redact
+        self.redact: Callable[[Any, Seat], Any] = defaults.redact
         """The one door: the state with Hidden in place of what a seat may not know."""
         self.show: Callable[[Any, Seat, int], Any] = self._show
         """An event as a seat may see it, or None; by what its version of the rules showed."""
-        self.view: Callable[[Any], dict[str, Any]] = view
+        self.view: Callable[[Any], dict[str, Any]] = defaults.view
         """A redacted state, written out in the words of the contract."""
-        self.result: Callable[[tuple[Any, ...], Any, Any], dict[str, Any]] = result
+        self.result: Callable[[tuple[Any, ...], Any, Any], dict[str, Any]] = defaults.result
         """What shown events gave, between two redacted states."""
-        self.waits_for: Callable[[Any], Iterable[str]] = waits_for
+        self.waits_for: Callable[[Any], Iterable[str]] = defaults.waits_for
         """The commands that the table is waiting for."""
         self.offers: Callable[[Any, Any, Seat], tuple[Offer, ...]] = self._offers
         """What a seat can do now: the state, what it sees of it, and the seat."""
         self.cards: Callable[[Any], tuple[Card, ...]] = lambda seen: cards.cards(self, seen)
         self.gauges: Callable[[Any], tuple[Row, ...]] = lambda seen: cards.gauges(self, seen)
-        self.brings: Callable[[Any, str, Mapping[str, Any]], Iterable[Said]] = brings
+        self.brings: Callable[[Any, str, Mapping[str, Any]], Iterable[Said]] = defaults.brings
         """What a command with these fields would bring, from what is seen: for those who choose."""
+        self.moment: Callable[[Any, Seat], Moment | None] = lambda seen, seat: None
+        """What happens now at a redacted table, as a seat is told it; None: whatever is waited
+        for."""
+        self.chips: Callable[[Any, Any], Iterable[Chip]] = lambda before, after: chips(
+            self, before, after
+        )
+        """What something brought, from what a seat saw before and sees after it."""
         self.page: Callable[[Any, Seat], Mapping[str, Any]] = lambda seen, seat: {}
         """What the game's own ``page.html`` shows besides, as ``own``."""
         self.status: Callable[[Any], Iterable[Said]] = lambda seen: ()
         """What is open at a redacted table, whose turn it is, what waits for somebody."""
-        self.owners: Callable[[Any], Mapping[str, str | None]] = owners
+        self.owners: Callable[[Any], Mapping[str, str | None]] = defaults.owners
         """Everybody who can leave the table, and whose they are (None: never handed over)."""
-        self.hand_over: Callable[[Any, str, str], Any] = hand_over
+        self.hand_over: Callable[[Any, str, str], Any] = defaults.hand_over
         self.reseated: Callable[[Any, str], Any] = lambda state, player: state
         """The state after a player's seat went to somebody who may be another: what lies sealed
         by that player is not theirs to see."""
         self.lasting: Callable[[Any, Any], tuple[Event, ...]] = lambda back, now: ()
         """What stays although a command is taken back: the state gone back to, and that of now."""
         self.removable: Callable[[Any, str], Refusal | None] = lambda state, name: None
-        self.remove: Callable[[Any, str], Any] = remove
-        self.spans: Callable[[Any], Mapping[str, tracks.Span | tracks.OneOf]] = spans
+        self.remove: Callable[[Any, str], Any] = defaults.remove
+        self.person_file: Callable[[Any, str], dict[str, Any] | None] = partial(
+            defaults.person_file, name, self.commands
+        )
+        """Somebody to take along: a playthrough whose one step brings them to another table; None
+        where nobody is called so. By itself what the command that brings them says of them."""
+        self.records: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda seen: {}
+        """The library of a redacted table: what a seat may know of it, by kind and name."""
+        self.shelf: Callable[[Any], Iterable[tuple[str, dict[str, Any], Iterable[Said]]]] = (
+            lambda seen: ()
+        )
+        """What of that library can be brought to the table: the command, its fields, and what is
+        said of it."""
+        self.spans: Callable[[Any], Mapping[str, tracks.Span | tracks.OneOf]] = defaults.spans
         """Every path of this state that the GM may correct, with what it may be."""
+        self.paths: tuple[str, ...] = ()
+        """Further paths that can be corrected, beside tracks and settable words; ``*``: a name."""
+        self.put: Callable[[Any, list[str], int | str], Any] = tracks.put
+        """The state with the value at one of these paths set."""
         self.corrected: Callable[[Any, str], Any] = lambda state, at: state
         """The state after a value was corrected, with what follows from it."""
         self.follows: Callable[[Any, Any], tuple[Event, ...]] = lambda before, after: ()
         """What else happens when a value is corrected or a session ends: the state before that,
         and after it. Unlike ``corrected`` it is stored, so that older entries stay as they were."""
+        self.wishable: Callable[[Any, str], tuple[str, ...] | None] = defaults.wishable
+        """What somebody can wish to roll on, by name; None while they take no part in play."""
+        self.wish_words = ""
+        """The group of words for what can be wished, where that is codes and not names."""
+        self.answers: Callable[[Event], Iterable[str]] = defaults.answers
+        """Whose wish an event answers: who is called by it, or takes no part any more."""
+        self.grants: Callable[[Any, str, str | None], Iterable[Act]] = defaults.grants
+        """How the GM makes a wish a roll, in one go: whose it is, and on what."""
+        self.rolled_by: Callable[[Event], Iterable[str]] = defaults.rolled_by
+        """Whose dice fell in an event: how often everybody was in the spotlight."""
+        self.ready: Callable[[str, Mapping[str, Any]], Iterable[Said]] = defaults.ready
+        """What somebody is who waits in the library, in a word each: the command that brings
+        them, and its fields."""
         self.session_starts: Callable[[Any], Any] = lambda state: state
         self.session_ends: Callable[[Any], Any] = lambda state: state
         self.opens: Callable[[Any, Any], bool | None] = lambda closed, later: None
@@ -155,8 +204,13 @@ class Game:
 
     # Entering what the game is made of
 
-    def command(self, *rules: str, gm: bool = False) -> Callable[[C], C]:
+    def command(
+        self, *rules: str, gm: bool = False, people: bool = False, anonymous: bool = False
+    ) -> Callable[[C], C]:
         """Enters a command with the ids of its rules; ``gm``: only the GM's.
+
+        ``people``: about who is at the table, and not about what they do there.
+        ``anonymous``: every seat's, watchers' too, and nobody can tell who sent it.
 
         A name is entered once: a second time is a ValueError, here as for all that follows.
         """
@@ -166,6 +220,10 @@ class Game:
             self.rules_of[command] = rules
             if gm:
                 self._gm.add(command)
+            if people:
+                self._people.add(command)
+            if anonymous:
+                self._anonymous.add(command)
             return command
 
         return enter
@@ -173,6 +231,14 @@ class Game:
     def gm_only(self, command: type[Command]) -> bool:
         """Whether a command was entered as the GM's alone."""
         return command in self._gm
+
+    def about_people(self, command: type[Command]) -> bool:
+        """Whether a command was entered as one about who is at the table."""
+        return command in self._people
+
+    def anonymous(self, command: type[Command]) -> bool:
+        """Whether a command was entered as one that every seat may send, unknown to all."""
+        return command in self._anonymous
 
     def event(self, *rules: str) -> Callable[[E], E]:
         """Enters an event with the ids of its rules; what is not entered is shown to nobody."""
@@ -318,83 +384,3 @@ class Game:
         from .stored import decoded
 
         return decoded(self, event)
-
-
-# Defaults that a game may replace
-
-
-def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
-    """The fields as they are."""
-    return fields
-
-
-def brings(seen: Any, do: str, fields: Mapping[str, Any]) -> Iterable[Said]:
-    """Nothing is said beforehand."""
-    return ()
-
-
-def redact(state: Any, seat: Seat) -> Any:
-    """What the marks on the fields say."""
-    return veiled(state, seat.gm)
-
-
-def spans(state: Any) -> Mapping[str, tracks.Span | tracks.OneOf]:
-    """What the marks on the fields say."""
-    return dict(tracks.spans(state))
-
-
-def view(seen: Any) -> dict[str, Any]:
-    """Every field as it is called in the state."""
-    found: dict[str, Any] = written_out(seen)
-    return found
-
-
-def result(events: tuple[Any, ...], before: Any, after: Any) -> dict[str, Any]:
-    """What each event says of itself."""
-    found: dict[str, Any] = {}
-    for event in events:
-        found |= event.result()
-    return found
-
-
-def waits_for(seen: Any) -> Iterable[str]:
-    """Nothing in particular."""
-    return ()
-
-
-def _people(state: Any) -> Iterable[tuple[str, str, Person]]:
-    for field in declared(type(state)):
-        if field.structs and issubclass(field.structs[0], Person):
-            for name, who in getattr(state, field.name).items():
-                yield field.name, name, who
-
-
-def owners(state: Any) -> Mapping[str, str | None]:
-    """Every person, with their player."""
-    return {name: who.player for _, name, who in _people(state)}
-
-
-def hand_over(state: Any, name: str, player: str) -> Any:
-    """Somebody has another player; what was once per player stays with the player."""
-    for where, each, who in _people(state):
-        if each == name:
-            new = {**getattr(state, where), name: replace(who, player=player)}
-            return replace(state, **{where: new})
-    return state
-
-
-def remove(state: Any, name: str) -> Any:
-    """Somebody is gone, and what belonged to them; the name is free again."""
-    changes: dict[str, Any] = {}
-    for field in declared(type(state)):
-        held = getattr(state, field.name)
-        if not isinstance(held, Mapping) or not field.structs:
-            continue
-        if issubclass(field.structs[0], Person):
-            changes[field.name] = without(held, name)
-            continue
-        named = [each.name for each in declared(field.structs[0]) if each.mark(Of)]
-        changes[field.name] = {
-            key: each for key, each in held.items() if all(getattr(each, n) != name for n in named)
-        }
-    return replace(state, **changes)

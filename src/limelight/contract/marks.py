@@ -73,10 +73,23 @@ class KeysOf:
         self.fields = fields
 
 
+class Usual:
+    """Free, but people choose from these; programs and files may say something else."""
+
+    def __init__(self, *values: str) -> None:
+        self.values = values
+
+
 class Words(Struct, frozen=True):
     """The group of words for its choices, where that is not its own name."""
 
     group: str
+
+
+class InLibrary(Struct, frozen=True):
+    """A record, or the name alone of one that the library of the table holds under this kind."""
+
+    kind: str
 
 
 # What the table holds
@@ -169,7 +182,7 @@ class Step(Struct, frozen=True):
 
 MARKS = (
     *(Of, New, Within, GmSets),
-    *(Asked, Unless, When, OtherThan, KeysOf, Words),
+    *(Asked, Unless, When, OtherThan, KeysOf, Usual, Words, InLibrary),
     *(Track, Settable, Most, Secret, Hides, Shown, Since, Step),
 )
 

@@ -44,16 +44,19 @@ class Offer(msgspec.Struct, frozen=True):
 
 def offers(game: "Game", state: Any, seen: Any, seat: Seat) -> tuple[Offer, ...]:
     """Every command that the rules would take from this seat; what is waited for first."""
-    if seat.role == "watcher":
-        return ()
-    waits = [name for name in game.waits_for(seen) if name in game.commands]
+    watches = seat.role == "watcher"
+    waits = [name for name in game.waits_for(seen) if name in game.commands and not watches]
     found = []
     for name in dict.fromkeys((*waits, *game.commands)):
         command = game.commands[name]
+        if watches and not game.anonymous(command):
+            continue
+        if game.gm_only(command) and not seat.gm:
+            continue  # however it is filled in, the rules refuse it
         for form in command.forms(seen, seat):
             made = offer(game, state, seen, seat, command, form)
             if made is not None:
-                found.append(replace(made, first=name in waits))
+                found.append(replace(made, first=name in waits and not form.idle))
     return tuple(found)
 
 
@@ -95,9 +98,10 @@ def _fields(seen: Any, seat: Seat, command: type[Command], form: Form) -> list[F
                 continue
             free = {"name": "choice", "text": "choice"}
             kind: Any = free.get(field.kind, field.kind)
+            group = form.words.get(field.name, field.words)
             needed = field.name in form.sample and field.name in form.choices
             field = replace(
-                field, kind=kind, choices=names, required=field.required or needed
+                field, kind=kind, choices=names, required=field.required or needed, words=group
             )  # this way of giving the command may need it
         if field.name in form.suggested:
             after, by = form.suggested[field.name]

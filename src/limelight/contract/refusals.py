@@ -77,9 +77,7 @@ def too_costly(steps: int, most: int) -> Refusal:
     return Refusal("too_costly", "steps", values={"steps": _about(steps), "most": _about(most)})
 
 
-def _about(number: int) -> str:
-    """A large number to two digits, as every language reads it."""
+def _about(number: int) -> int | str:
+    """A large number to two digits; a very large one by its power of ten."""
     digits = len(str(number))
-    if digits > 15:
-        return f"10^{digits - 1}"
-    return f"{round(number, 2 - digits):,}".replace(",", "\u202f")
+    return f"10^{digits - 1}" if digits > 15 else round(number, 2 - digits)

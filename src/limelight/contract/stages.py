@@ -34,7 +34,7 @@ def stages(game: "Game", command: type[Command], gm: bool) -> Stages:
     """Read once from the marks on the fields, and from what the command replaces."""
     new: list[Check] = []
     names: list[Check] = []
-    owners: list[Check] = [_gm if gm else _plays]
+    owners: list[Check] = [] if game.anonymous(command) else [_gm if gm else _plays]
     for field in declared(command):
         for mark in field.marks:
             match mark:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from .fields import Hidden
@@ -53,10 +53,16 @@ def held(thing: Any, where: str) -> Any:
     return getattr(thing, where) or ()
 
 
+def as_sent(thing: Any) -> Any:
+    """A thing as it would be sent: without its defaults, as JSON holds it."""
+    return json.decode(json.encode(thing))
+
+
 def written_out(thing: Any) -> Any:
     """A thing as JSON holds it, with its defaults; never what is Hidden."""
     if isinstance(thing, Struct):
-        fields = ((name, getattr(thing, name)) for name in thing.__struct_fields__)
+        names = zip(thing.__struct_encode_fields__, thing.__struct_fields__, strict=True)
+        fields = ((sent, getattr(thing, name)) for sent, name in names)
         return {name: written_out(each) for name, each in fields if each is not Hidden}
     if isinstance(thing, Mapping):
         return {str(name): written_out(each) for name, each in thing.items()}

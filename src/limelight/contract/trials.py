@@ -76,11 +76,25 @@ class Trial:
                 if narrowed is None:
                     return None
                 self._by_name[field.name] = narrowed
+        lone = asked[0].name if len(asked) == 1 else ""
+        for field in self._fields:
+            if field.kind == "yes_no" and field.asked and field.default is False and not field.when:
+                self._answered(base, field, lone)
         return [
             field
             for field in self._by_name.values()
             if field.choices or field.kind != "choice" or field.required
         ]
+
+    def _answered(self, base: dict[str, Any], field: Field, lead: str) -> None:
+        """A question is asked only where yes could be taken: of nobody, of some, of all."""
+        choices = self._by_name[lead].choices[:MOST_CHOICES] if lead else ()
+        yes = {**{n: v for n, v in base.items() if not self._apart(n, field)}, field.name: True}
+        taken = tuple(c for c in choices if self._takes({**yes, lead: c}) is not None)
+        if taken and len(taken) < len(choices):
+            self._by_name[field.name] = replace(field, when=(lead, *taken))
+        elif not taken and self._takes(yes) is None:
+            del self._by_name[field.name]
 
     def _narrowed(self, base: dict[str, Any], field: Field) -> Field | None:
         """A field with the choices that some command would be taken with."""

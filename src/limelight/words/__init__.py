@@ -3,8 +3,8 @@
 Every sentence a person reads is a line of a ``.po`` file under a key, in every language.
 Values are put in by ``{name}``; ``{name:group}`` looks the value itself up as the word
 ``group.value``; ``{n:#group}`` counts it with the right plural; ``{n:+}`` shows its sign;
-``{n:.}`` and ``{n:%}`` write a fraction as a decimal number and as a percentage; ``{dice:~}``
-writes dice with the letter of the language.
+``{n:,}`` parts its thousands; ``{n:.}`` and ``{n:%}`` write a fraction as a decimal number and as
+a percentage; ``{dice:~}`` writes dice with the letter of the language.
 
 Files are compiled (``LANG.mo``) where a package is built; where they are not, the ``.po`` file
 itself is read. What is missing in a language is said in English, so that a game without a
@@ -14,8 +14,9 @@ translation is played all the same.
 import os
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,7 +29,13 @@ ENGLISH = "en"
 """What stands in for words that a language does not have."""
 STALE = 10
 """A ``.po`` file that is younger than the compiled one by so many seconds was changed since."""
+KNOWN = 4096
+"""So many keys of a language stay looked up: codes that people typed are among them."""
 HERE = os.path.dirname(__file__)
+PATH = "path"
+"""The group of words for values of the table, by their paths."""
+DEEPEST = 6
+"""So many steps of a path are looked at for its word."""
 _HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _DICE = re.compile(r"(?<=[0-9])[dwк](?=[0-9])", re.IGNORECASE)
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -41,6 +48,7 @@ class Words:
         self.language = language
         self._places = places
         self._catalogs = tuple(_catalog(each, language) for each in places)
+        self._found = lru_cache(maxsize=KNOWN)(self._find)
 
     def _every(self) -> "Iterator[Catalog]":
         """Where a key is looked for, in this order; English is opened when it is needed."""
@@ -51,6 +59,9 @@ class Words:
 
     def find(self, key: str) -> str | None:
         """The text of this key, or None."""
+        return self._found(key)
+
+    def _find(self, key: str) -> str | None:
         for catalog in self._every():
             text = catalog.gettext(key)
             if text != key:
@@ -68,6 +79,8 @@ class Words:
         ``Lamp (3)`` is the word ``Lamp (X)``, with what stands in the brackets as ``x``.
         """
         code = str(value)
+        if group == PATH:
+            return self.path(code)
         if code.endswith(")"):
             name, _, x = code[:-1].rpartition(" (")
             form = self.find(f"{group}.{name} (X)")
@@ -78,7 +91,26 @@ class Words:
             return found
         head, dot, name = code.partition(".")
         whose = self.find(f"{group}.{head}") if dot else None  # such as die.help of help.Tomas
-        return plain(code) if whose is None else f"{whose} {plain(name)}"
+        if whose is None:
+            return plain(code)
+        return self.say("word.of", {"what": whose, "name": name})
+
+    def path(self, at: str) -> str:
+        """A value of the table by its path, as people call it.
+
+        ``people.Ilka.coins`` is the word ``path.people.*.coins``, with Ilka as ``name`` (a
+        second name in it is ``what``). Where a game has none, it is put together from its names
+        and the word of its last field.
+        """
+        steps = at.split(".")
+        for named in _named(len(steps)) if len(steps) <= DEEPEST else ():
+            form = ["*" if n in named else step for n, step in enumerate(steps)]
+            text = self.find(f"{PATH}.{'.'.join(form)}") if form.count("*") == len(named) else None
+            if text is not None:
+                holes = zip(("name", "what"), (steps[n] for n in named), strict=False)
+                return self.fill(text, dict(holes))
+        *names, last = steps[1:] or steps
+        return ": ".join((*map(plain, names), self.word("field", last)))
 
     def count(self, group: str, number: int) -> str:
         """A number of things, in the plural form that the language asks for."""
@@ -91,6 +123,8 @@ class Words:
 
     def list(self, words: Any, group: str = "") -> str:
         """Words one after the other."""
+        if not group:
+            return ", ".join(plain(str(each)) for each in words)
         return ", ".join(self.word(group, each) for each in words)
 
     def fill(self, text: str, values: Mapping[str, Any]) -> str:
@@ -103,10 +137,10 @@ class Words:
             value = values[name]
             if form == "+":
                 return signed(value)
-            if form in (".", "%"):
-                from . import numbers  # few sentences have fractions
+            if form in (".", "%", ","):
+                from . import numbers  # few sentences have large numbers or fractions
 
-                return (numbers.short if form == "." else numbers.percent)(value, self)
+                return numbers.FORMS[form](value, self)
             if form == "~":
                 return _DICE.sub(self.say("die_letter"), str(value))
             if form and form.startswith("#"):
@@ -115,7 +149,7 @@ class Words:
                 return self.list(value, form or "")
             return self.word(form, value) if form else plain(str(value))
 
-        return _HOLE.sub(put, text)
+        return _HOLE.sub(put, text) if "{" in text else text
 
 
 def signed(number: int) -> str:
@@ -123,9 +157,16 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\u2212")
 
 
+@cache
+def _named(steps: int) -> tuple[tuple[int, ...], ...]:
+    """Which steps of a path may be names: none, then one, then two; never the first."""
+    places = range(1, steps)
+    return ((), *((n,) for n in places), *combinations(places, 2))
+
+
 def plain(text: str) -> str:
     """Text of a person without anything that moves cursors or turns the line around."""
-    return _UNSEEN.sub("\ufffd", text)
+    return text if text.isprintable() else _UNSEEN.sub("\ufffd", text)
 
 
 @cache

@@ -1,7 +1,8 @@
-"""Chances and averages as people read them."""
+"""Chances, averages and large numbers as people read them."""
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from . import Words
@@ -31,3 +32,14 @@ def short(number: Fraction | float, spoken: "Words") -> str:
     digits = f"{parts % 100:02d}".rstrip("0")
     point = spoken.say("odds.decimal_point") if digits else ""
     return f"{sign}{parts // 100}{point}{digits}"
+
+
+def grouped(number: int | str, spoken: "Words") -> str:
+    """``1,000,000`` as the language parts it; what is no number stays as it is."""
+    if isinstance(number, str):
+        return number
+    return f"{number:,}".replace(",", spoken.say("odds.thousands")).replace("-", "\u2212")
+
+
+FORMS: Mapping[str, Callable[[Any, "Words"], str]] = {".": short, "%": percent, ",": grouped}
+"""How a hole writes a number: ``{n:.}``, ``{n:%}``, ``{n:,}``."""

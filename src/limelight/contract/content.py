@@ -1,0 +1,166 @@
+"""Content from elsewhere: what a file is opened as, and what was made of it.
+
+Nothing here knows a game or a format: a game that reads files enters a :class:`Formats`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from .refusals import Refusal
+
+MOST_RECORDS = 200
+"""So many records of a kind a file may hold."""
+MOST_FOUND = 200
+"""So many characters of a strange value are shown."""
+
+
+class Report:
+    """What became of a file: what was taken, what was not understood, what has no place."""
+
+    def __init__(self, format: str) -> None:
+        self.format = format
+        self.taken: list[str] = []
+        """``kind/name``, in the order of the file."""
+        self.not_understood: list[dict[str, Any]] = []
+        """``{in, at, found}``: a known field with a strange value."""
+        self.left_out: list[dict[str, str]] = []
+        """``{in, at}``: a field that has no place here."""
+        self._told: set[tuple[str, ...]] = set()
+
+    def take(self, kind: str, name: str) -> None:
+        """A record came in."""
+        self.taken.append(f"{kind}/{name}")
+
+    def strange(self, where: str, at: str, found: Any) -> None:
+        """A known field with a value that makes no sense."""
+        shown = _shown(found)
+        if self._new(where, at, repr(shown)):
+            self.not_understood.append({"in": where, "at": at, "found": shown})
+
+    def leave(self, where: str, at: str) -> None:
+        """A field without a place; each is told once."""
+        if self._new(where, at):
+            self.left_out.append({"in": where, "at": at})
+
+    def _new(self, *told: str) -> bool:
+        """Whether this was not told yet."""
+        known = len(self._told)
+        self._told.add(told)
+        return len(self._told) > known
+
+    @property
+    def first(self) -> str:
+        """Where the first thing is that did not come in as it stands."""
+        for entry in (*self.not_understood, *self.left_out):
+            return str(entry["at"])
+        return "file"
+
+    def plain(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "format": self.format,
+            "taken": self.taken,
+            "not_understood": self.not_understood,
+            "left_out": self.left_out,
+        }
+
+
+def _shown(found: Any) -> Any:
+    """A strange value as it stands there; of a long one its beginning."""
+    if isinstance(found, str):
+        return found[:MOST_FOUND]
+    if found is None or isinstance(found, bool | int | float):
+        return found
+    text = repr(found)
+    return found if len(text) <= MOST_FOUND else text[:MOST_FOUND]
+
+
+class Brought(NamedTuple):
+    """What was made of a file: one of the three, and the report."""
+
+    report: Report
+    pack: dict[str, Any] | None = None
+    """Records by their kind, under the names that packs have."""
+    person: dict[str, Any] | None = None
+    """The fields of the command that brings somebody to a table."""
+    encounter: dict[str, Any] | None = None
+    """Names and numbers only."""
+
+
+class Block(NamedTuple):
+    """A fenced block of a Markdown file."""
+
+    fence: str
+    line: int
+    data: Any
+
+
+class Opened(NamedTuple):
+    """A file as it was opened, before anybody knows whose format it is in."""
+
+    text: str
+    data: Any = None
+    """What it holds, where it is JSON or YAML."""
+    blocks: tuple[Block, ...] = ()
+    """Its fenced blocks, where it is Markdown that has any."""
+    name: str = ""
+    """Of the file, where it has one."""
+    library: Mapping[str, Any] = {}
+    """What is known already, by kind and name: for files that hold only names."""
+
+
+class Written(NamedTuple):
+    """What a game writes in a format; the engine makes the bytes."""
+
+    kind: Literal["json", "yaml", "blocks", "text"]
+    body: Any
+    """Of ``blocks``: pairs of a fence and what stands in it."""
+    lost: tuple[tuple[str, str], ...] = ()
+    """What the format cannot hold and nobody could see by reading it again: in, at."""
+
+
+class Formats:
+    """How a game reads and writes files of other programs, and its own."""
+
+    fences: Sequence[str] = ()
+    """The fenced blocks of Markdown files that hold records."""
+    out: Sequence[str] = ()
+    """The formats that it writes."""
+
+    def recognise(self, opened: Opened) -> str:
+        """The name of the format that this is in; empty where it is none of this game."""
+        return ""
+
+    def read(self, format: str, opened: Opened) -> Brought | Refusal:
+        """Reads a file whose format was recognised."""
+        raise NotImplementedError
+
+    def write(self, brought: Brought, format: str, language: str) -> Written | Refusal:
+        """Writes a pack or a person in a format; what is only for people, in their language."""
+        raise NotImplementedError
+
+    def commands(self, brought: Brought) -> list[tuple[str, dict[str, Any]]]:
+        """The commands that bring it to a table, each with its fields."""
+        raise NotImplementedError
+
+    def plain(self, brought: Brought) -> Brought:
+        """What was brought, so that two that mean the same are equal."""
+        return brought
+
+    def reads_again(self, brought: Brought, format: str) -> bool:
+        """Whether what is written in a format can be read again."""
+        return True
+
+    def person_file(self, person: Mapping[str, Any]) -> dict[str, Any]:
+        """The file that keeps a person."""
+        raise NotImplementedError
+
+
+def too_many(kind: str, most: int = MOST_RECORDS) -> Refusal:
+    """More records, or lines, than a file may hold."""
+    return Refusal("too_big", "records", at=kind, values={"kind": kind, "most": most})
+
+
+def no_content(at: str, why: str = "file", **values: Any) -> Refusal:
+    """A file that nothing could be made of."""
+    return Refusal("bad_value", f"content_{why}", at=at, values={"at": at, **values})

@@ -1,0 +1,162 @@
+"""What a game does by itself, unless it has a function of its own for it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import NODEFAULT
+from msgspec.structs import FieldInfo, fields, replace
+
+from . import tracks
+from .cards import Act
+from .events import Event
+from .fields import Hidden
+from .marks import New, Of, declared
+from .refusals import Refusal
+from .said import Said
+from .seats import Seat
+from .seen import veiled
+from .things import Person, as_sent, without, written_out
+
+
+def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
+    """The fields as they are."""
+    return fields
+
+
+def brings(seen: Any, do: str, fields: Mapping[str, Any]) -> Iterable[Said]:
+    """Nothing is said beforehand."""
+    return ()
+
+
+def redact(state: Any, seat: Seat) -> Any:
+    """What the marks on the fields say."""
+    return veiled(state, seat.gm)
+
+
+def spans(state: Any) -> Mapping[str, tracks.Span | tracks.OneOf]:
+    """What the marks on the fields say."""
+    return dict(tracks.spans(state))
+
+
+def view(seen: Any) -> dict[str, Any]:
+    """Every field as it is called in the state."""
+    found: dict[str, Any] = written_out(seen)
+    return found
+
+
+def result(events: tuple[Any, ...], before: Any, after: Any) -> dict[str, Any]:
+    """What each event says of itself."""
+    found: dict[str, Any] = {}
+    for event in events:
+        found |= event.result()
+    return found
+
+
+def waits_for(seen: Any) -> Iterable[str]:
+    """Nothing in particular."""
+    return ()
+
+
+def _people(state: Any) -> Iterable[tuple[str, str, Person]]:
+    for field in declared(type(state)):
+        if field.structs and issubclass(field.structs[0], Person):
+            for name, who in getattr(state, field.name).items():
+                yield field.name, name, who
+
+
+def owners(state: Any) -> Mapping[str, str | None]:
+    """Every person, with their player."""
+    return {name: who.player for _, name, who in _people(state)}
+
+
+def hand_over(state: Any, name: str, player: str) -> Any:
+    """Somebody has another player; what was once per player stays with the player."""
+    for where, each, who in _people(state):
+        if each == name:
+            new = {**getattr(state, where), name: replace(who, player=player)}
+            return replace(state, **{where: new})
+    return state
+
+
+def remove(state: Any, name: str) -> Any:
+    """Somebody is gone, and what belonged to them; the name is free again."""
+    changes: dict[str, Any] = {}
+    for field in declared(type(state)):
+        held = getattr(state, field.name)
+        if not isinstance(held, Mapping) or not field.structs:
+            continue
+        if issubclass(field.structs[0], Person):
+            changes[field.name] = without(held, name)
+            continue
+        named = [each.name for each in declared(field.structs[0]) if each.mark(Of)]
+        changes[field.name] = {
+            key: each for key, each in held.items() if all(getattr(each, n) != name for n in named)
+        }
+    return replace(state, **changes)
+
+
+def wishable(state: Any, name: str) -> tuple[str, ...] | None:
+    """Nothing in particular: a wish says in words what it is about."""
+    return ()
+
+
+def answers(event: Event) -> Iterable[str]:
+    """Nobody is called by it."""
+    return ()
+
+
+def grants(seen: Any, name: str, on: str | None) -> Iterable[Act]:
+    """Nothing that one tap could do."""
+    return ()
+
+
+def rolled_by(event: Event) -> Iterable[str]:
+    """Whoever rolled, where it is told as a roll."""
+    if event.headline() is not None:
+        who = getattr(event, "character", None) or getattr(event, "by", None)
+        if isinstance(who, str):
+            yield who
+
+
+def ready(do: str, fields: Mapping[str, Any]) -> Iterable[Said]:
+    """Nothing but the name."""
+    return ()
+
+
+def bringing(commands: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The commands that bring somebody to a table, each with the map that they come into."""
+    for do, struct in commands.items():
+        for field in declared(struct) if do.startswith("add_") else ():
+            new = field.mark(New)
+            if new is not None and field.name == "name":
+                yield do, new.where[0]
+
+
+def person_file(
+    game: str, commands: Mapping[str, Any], seen: Any, name: str
+) -> dict[str, Any] | None:
+    """A playthrough of one step: of somebody's fields those that the command that brings them has.
+
+    Without what is as it would be anyway, and without a player: they are whose file it is.
+    """
+    rooms = {room: do for do, room in bringing(commands)}
+    for room, each, who in _people(seen):
+        if each == name and room in rooms:
+            said = {"name": name, **dict(_fields(commands[rooms[room]], who))}
+            step = {"by": "gm", "do": rooms[room], "with": as_sent(said)}
+            return {"game": game, "steps": [step]}
+    return None
+
+
+def _fields(command: Any, who: Person) -> Iterator[tuple[str, Any]]:
+    """What a command says of somebody, as they are now."""
+    for field in fields(command):
+        value = getattr(who, field.name, Hidden)
+        if field.name not in ("name", "player") and value is not Hidden:
+            if field.required or value != _usual(field):
+                yield field.encode_name, value
+
+
+def _usual(field: FieldInfo) -> Any:
+    """What a field is where nothing is said."""
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()

@@ -12,7 +12,7 @@ from limelight.contract.tracks import drained, fits, forms, refilled
 from limelight.games import GAMES
 from limelight.play import log
 from limelight.play.chance import thrown
-from limelight.play.journal import Entry
+from limelight.play.entries import Entry
 from limelight.play.playthrough import run
 from limelight.play.table import Table
 
@@ -96,7 +96,7 @@ def old_state_and_events_come_to_the_fresh_state(checked: Checked) -> Iterator[F
 
 def only_declared_paths_can_be_corrected(checked: Checked) -> Iterator[Finding]:
     """What the GM may correct is a track of the state."""
-    declared = forms(checked.game.State)
+    declared = (*forms(checked.game.State), *checked.game.paths)
     for scene in checked.scenes:
         wrong: set[str] = set()
         for _, table in scene.tables():

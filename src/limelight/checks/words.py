@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from limelight.contract import GM, WATCHER, Dial, Said, Seat
+from limelight.contract import GM, WATCHER, Dial, Forecaster, Said, Seat
+from limelight.contract.forecasts import TABLE
 from limelight.play.refusals import words_of
 from limelight.play.table import Table
 from limelight.words import ENGLISH, LANGUAGES, po
@@ -159,3 +160,17 @@ def _named(checked: Checked) -> Iterator[tuple[str, str]]:
     for option in game.Options.__struct_encode_fields__:
         yield option, f"option.{option}"
     yield from ((goal, f"goal.{goal}") for goal in game.goals)
+    if game.forecaster is not None:
+        yield from (("forecast", key) for key in _foretold(game.forecaster))
+
+
+def _foretold(forecaster: type[Forecaster]) -> Iterator[str]:
+    """What a forecast names: policies with their sentences, measures, what can be harder."""
+    for policy in forecaster.policies:
+        yield from (f"policy.{policy}", f"policy_says.{policy}")
+    for whose, measures in forecaster.measures.items():
+        for each in measures:
+            yield f"measure.{each.name}"
+            if each.kind == "chance" and whose != TABLE:
+                yield f"measured.{each.name}"
+    yield from (f"harder.{how}" for how in forecaster.harder)

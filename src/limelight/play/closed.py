@@ -6,7 +6,7 @@ from limelight.contract import Game
 from limelight.contract.events import Event
 
 from . import common
-from .journal import Entry
+from .entries import Entry
 
 
 class Closed:

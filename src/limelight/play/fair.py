@@ -47,6 +47,11 @@ class FairDice:
         self._trees = [_Tree(first, seed)]
 
     @property
+    def seed(self) -> bytes:
+        """What the tree in use is made from, and all after it: nobody may know it."""
+        return self._trees[0].seed
+
+    @property
     def root(self) -> str:
         """What is published before the dice fall."""
         return self._trees[0].root
@@ -93,7 +98,9 @@ class FairDice:
 
     def _tree_of(self, index: int) -> "_Tree":
         while index >= self._trees[-1].first + SIZE:
-            self._trees.append(_Tree(self._trees[-1].first + SIZE))
+            last = self._trees[-1]
+            following = hmac.digest(last.seed, b"next", "sha256")
+            self._trees.append(_Tree(last.first + SIZE, following))
         return next(tree for tree in self._trees if index < tree.first + SIZE)
 
 
@@ -105,7 +112,7 @@ class _Tree:
     """
 
     def __init__(self, first: int, seed: bytes | None = None) -> None:
-        self._seed = os.urandom(32) if seed is None else seed
+        self.seed = os.urandom(32) if seed is None else seed
         self.first = first
         self.published: int | None = None
         """The number of the entry that its root stands in; 0: it was there from the start."""
@@ -118,7 +125,7 @@ class _Tree:
         """The keys of one block, and the tree over them."""
         start = self.first + at * BLOCK
         keys = [
-            hmac.digest(self._seed, (start + i).to_bytes(8, "big"), "sha256") for i in range(BLOCK)
+            hmac.digest(self.seed, (start + i).to_bytes(8, "big"), "sha256") for i in range(BLOCK)
         ]
         return keys, _rows([leaf(key) for key in keys])
 

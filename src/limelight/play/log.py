@@ -14,19 +14,10 @@ from limelight.games import game as find_game
 
 from . import chance
 from .closed import Closed
-from .journal import (
-    Entry,
-    Header,
-    Heads,
-    Journal,
-    Snapshot,
-    closed_throw,
-    first_heads,
-    gm_part,
-    link,
-    seen_part,
-)
-from .proof import Bad, Reader, Report
+from .entries import Entry, Header, Heads, closed_throw, first_heads, gm_part, link, seen_part
+from .journal import Journal, Snapshot
+from .proof import Reader
+from .proof_report import Bad, Report
 from .steps import entry_line
 from .table import Table
 
@@ -110,7 +101,9 @@ def reopen(
     stored = [_stored(line) for line in lines]
     if snapshot is not None:
         try:
-            kept = msgspec.json.decode(snapshot, type=Snapshot)
+            kept: Snapshot | None = msgspec.json.decode(snapshot, type=Snapshot)
+            if kept is not None and kept.rules != table.game.version:
+                kept = None  # other rules may hold more of what happened
             journal = _restored(table.journal, stored, kept)
         except (msgspec.MsgspecError, ValueError):  # of other rules: the log still says it all
             journal = _restored(table.journal, stored, None)
@@ -159,6 +152,12 @@ def _stored(line: bytes) -> _Stored:
         found = {**found.pop("unsealed", found), **heads}
         throws = [closed_throw(each) for each in found.get("throws", ())]
         return msgspec.convert({**found, "throws": throws}, _Stored)
+
+
+def stored_entry(line: bytes) -> tuple[Entry, Heads]:
+    """An entry as it is stored, and where both chains stand after it."""
+    stored = _stored(line)
+    return _bare(stored), Heads(stored.public, stored.full)
 
 
 def _restored(empty: Journal, stored: list[_Stored], snapshot: Snapshot | None) -> Journal:
@@ -236,6 +235,7 @@ __all__ = [
     "header_line",
     "open_table",
     "reopen",
+    "stored_entry",
     "verify",
     "whole_part",
 ]

@@ -15,8 +15,8 @@ from limelight.games import game as find_game
 from limelight.store.lines import open_regular
 from limelight.words import LANGUAGES
 
-from . import chance, yaml
-from .journal import seen_by
+from . import bringing, chance, yaml
+from .entries import seen_by
 from .reading import read_options
 from .refusals import refused, words_of
 from .steps import Done
@@ -89,6 +89,8 @@ def parse(data: bytes) -> Playthrough:
         found = yaml.read(data)
     except yaml.BadYaml as error:
         raise BadPlaythrough("yaml", problem=error.why, line=error.line) from None
+    if isinstance(found, dict) and found.get("limelight") == "pack":
+        return _of_pack(data)
     try:
         scene = msgspec.convert(found, Playthrough)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -105,6 +107,16 @@ def parse(data: bytes) -> Playthrough:
         if step.refused not in (None, *game.refusals):
             raise BadPlaythrough("code", code=str(step.refused)[:64])
     return scene
+
+
+def _of_pack(data: bytes) -> Playthrough:
+    """A pack as the steps that bring it to a table."""
+    brought = bringing.read(data)
+    if isinstance(brought, Refusal):
+        raise BadPlaythrough("pack", at=brought.at)
+    formats = bringing.formats_of(brought.game)
+    steps = (Step("gm", do, fields) for do, fields in formats.commands(brought.brought))
+    return Playthrough(brought.game.name, steps=tuple(steps))
 
 
 def party(path: Path, game: str) -> tuple[Step, ...]:

@@ -1,79 +1,27 @@
 """The proof that a log is whole: order, damage, chains, dice, and the rules themselves."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from limelight.contract import WATCHER, Faces, Refusal, Seat, Throw
-from limelight.contract.driver import run
+from limelight.contract import WATCHER, Refusal
 from limelight.contract.events import Event
-from limelight.contract.fields import NAME
 from limelight.contract.stored import as_written
 from limelight.games import game as find_game
 from limelight.store.lines import MOST_LINE
 
 from . import chance, common, reading
 from .closed import Closed
-from .common.events import Reseated, Undone
+from .common.events import NOBODYS, Reseated, Undone
+from .decided_again import decided_again
 from .dice_proof import DiceProof
-from .journal import (
-    FORMAT,
-    Entry,
-    Header,
-    Heads,
-    Journal,
-    closed_throw,
-    first_heads,
-    gm_part,
-    link,
-    seen_by,
-)
-from .reading import known_seat, read_options
+from .entries import FORMAT, TABLE, Entry, Header, Heads, first_heads, gm_part, link, seen_by
+from .journal import Journal
+from .proof_lines import MOST_AT, entry_of, faces_of, is_closed, is_line, is_name, is_somebodys
+from .proof_report import COUNTED, Bad, Report
+from .reading import read_options
 from .table import Table
-
-MOST_AT = 253_402_300_800_000
-"""Milliseconds up to the end of the year 9999."""
-COUNTED = ("decided", "folded", "unknown", "read", "reopened")
-
-
-class Bad(Struct, frozen=True):
-    """The first bad place of a log."""
-
-    why: str
-    line: int
-    number: int = 0
-
-
-class Report(Struct, frozen=True, kw_only=True):
-    """What a check of a log found."""
-
-    entries: int = 0
-    log: str = "gm"
-    game: str = ""
-    table: str = ""
-    fair: int = 0
-    """Throws of fair dice that were checked against their tree."""
-    typed: int = 0
-    closed: int = 0
-    """Throws that are still closed in this log."""
-    unbound: int = 0
-    """Fair throws whose id was known before their tree was published: the host could choose."""
-    decided: int = 0
-    """Entries that were decided again by the same rules and came out the same."""
-    folded: int = 0
-    """Entries of another version of the rules: folded, not decided again."""
-    unknown: int = 0
-    """Entries of which something is still closed, so that they cannot be decided again."""
-    read: int = 0
-    """In a seat's log: entries whose results were read again off their faces."""
-    reopened: int = 0
-    """How often the table was opened again, each time with a new tree of fair dice."""
-    public: str = ""
-    full: str = ""
-    bad: Bad | None = None
 
 
 class Reader:
@@ -152,7 +100,7 @@ class Reader:
             header = msgspec.convert(found, Header)
         except msgspec.ValidationError:
             return "damaged"
-        if header.log not in ("gm", "seat") or not _name(header.table):
+        if header.log not in ("gm", "seat") or not is_name(header.table):
             return "damaged"
         game = find_game(header.game)
         if game is None:
@@ -193,9 +141,9 @@ class Reader:
         why = self._thrown(found)
         if why is not None:
             return why
-        if not _a_line(found):
+        if not is_line(found):
             return "damaged"
-        faces = _faces(found)
+        faces = faces_of(found)
         events = [common.as_shown(self._game, each) for each in found.get("events", [])]
         read = [event for event in events if event is not None]
         if len(read) != len(events) or not all(_may(event, found) for event in read):
@@ -213,7 +161,8 @@ class Reader:
         told: dict[str, list[int]] = {}
         for event in events:
             try:
-                shown = {name: list(each) for name, each in event.faces_told().items()}
+                told_of = event.faces_told().items()
+                shown = {_called(event, name, faces): list(each) for name, each in told_of}
                 if not event.holds():
                     return False
             except Exception:  # what no game would tell
@@ -254,11 +203,11 @@ class Reader:
         if why is not None:
             return why
         try:
-            entry = _entry(found if unsealed is None else unsealed)
+            entry = entry_of(found if unsealed is None else unsealed)
             events = journal.events(entry)
         except (msgspec.ValidationError, RecursionError, TypeError):
             return "damaged"
-        closed = unsealed is None and _closed(found)
+        closed = unsealed is None and is_closed(found)
         if entry.sealed and unsealed is None and not closed:  # the table's own log
             stored = gm_part(journal.game, entry, events)
         if (closed or entry.sealed) and not journal.game.seals:
@@ -269,7 +218,7 @@ class Reader:
             same = gm_part(journal.game, entry, events) == stored
             if not same or not self._dice.unsealed(unsealed.get("throws", ())):
                 return "damaged"  # what was opened is not what was closed
-        if entry.rules < 1 or not _named(entry) or not 0 <= entry.at < MOST_AT:
+        if entry.rules < 1 or not is_somebodys(journal.game, entry) or not 0 <= entry.at < MOST_AT:
             return "damaged"
         if entry.rules > self.table.game.version:
             return "newer_rules"
@@ -290,7 +239,7 @@ class Reader:
             return "too_many"
         self._heads = heads
         self._closed.follow(entry, events, closed)
-        if entry.root and (entry.do, entry.by) != ("resume", "table"):
+        if entry.root and (entry.do, entry.by) != ("resume", TABLE):
             return "damaged"
         return self._new_root(found)
 
@@ -346,47 +295,17 @@ def _opens(journal: Journal, entry: Entry, events: tuple[Event, ...]) -> str | N
     return None if opened == entry.opened else "bad_dice"
 
 
-LINE = {"number", "at", "by", "id", "chosen", "next", "roots", "events", "throws", "opened", "root"}
-"""What a line of a seat's log may hold."""
-
-
-def _a_line(found: Mapping[str, Any]) -> bool:
-    """Whether a line of a seat's log is one: nothing else in it, and somebody's."""
-    at, by, id = found.get("at"), found.get("by"), found.get("id")
-    if not found.keys() <= LINE or type(at) is not int or not 0 <= at < MOST_AT:
-        return False
-    if not found.get("events"):
-        return by is None and id is None
-    return isinstance(by, str) and isinstance(id, str)
-
-
 def _may(event: Event, found: Mapping[str, Any]) -> bool:
-    """Whether this can be told of whoever sent it: an undo is the GM's, a seat the table's."""
-    if isinstance(event, Reseated):
-        return (found["by"], found["id"]) == ("table", "")
+    """Whether this can be told of whoever sent it: an undo is the GM's, a pause nobody's."""
+    if isinstance(event, NOBODYS):
+        return (found["by"], found["id"]) == (TABLE, "")
     return not isinstance(event, Undone) or str(found["by"]) == "gm"
 
 
-def _entry(found: Mapping[str, Any]) -> Entry:
-    """A line as an entry; of throws that are closed only their number is known."""
-    throws = found.get("throws", [])
-    return msgspec.convert({**found, "throws": [closed_throw(each) for each in throws]}, Entry)
-
-
-def _closed(found: Mapping[str, Any]) -> bool:
-    """Whether something in a line may be seen by nobody yet."""
-    throws = found.get("throws", [])
-    closed = any(isinstance(each, dict) and "dice" not in each for each in throws)
-    return closed or bool(found.get("sealed") and "with" not in found)
-
-
-def _faces(found: Mapping[str, Any]) -> dict[str, list[int]]:
-    """Every face that fell openly in an entry or was opened by it, by the name of its die."""
-    faces: dict[str, list[int]] = {}
-    for thrown in (*found.get("throws", ()), *found.get("opened", ())):
-        for name, each in thrown.get("faces", {}).items():
-            faces.setdefault(name, []).extend(each)
-    return faces
+def _called(event: Event, die: str, faces: Mapping[str, Any]) -> str:
+    """A die as it was thrown: in a scene it has the name of what it was thrown for behind it."""
+    own = f"{die}.{getattr(event, 'name', '')}"
+    return own if own in faces else die
 
 
 def _follows(event: Event, faces: Mapping[str, list[int]]) -> bool:
@@ -397,43 +316,3 @@ def _follows(event: Event, faces: Mapping[str, list[int]]) -> bool:
         return same and event.holds()
     except Exception:  # what no game would tell
         return False
-
-
-def _name(text: str) -> bool:
-    return len(text) <= 64 and re.search(NAME, text) is not None
-
-
-def _named(entry: Entry) -> bool:
-    """Whether an entry is somebody's: a seat as people have them."""
-    role: Any = entry.role
-    seat = known_seat(Seat(entry.by, role))
-    own = (entry.by, entry.role) == ("table", "watcher") and entry.do in ("resume", "reseat")
-    return own or (seat is not None and seat.role != "watcher")
-
-
-def decided_again(journal: Journal, entry: Entry) -> tuple[Event, ...] | Refusal:
-    """What the rules say to a stored command, with the dice that fell then."""
-    struct = common.commands_of(journal.game).get(entry.do)
-    if struct is None:
-        return Refusal("unknown_command")
-    command = reading.convert(struct, entry.fields)
-    if isinstance(command, Refusal):
-        return command
-    role: Any = entry.role
-    seat, fallen = Seat(entry.by, role), iter(entry.throws)
-
-    def answer(throw: Throw) -> Faces | Refusal:
-        thrown = next(fallen, None)
-        same = thrown is not None and dict(throw.dice) == thrown.dice
-        if thrown is None or not same or throw.hidden != thrown.hidden:
-            return Refusal("missing_dice")
-        return chance.Typed(thrown.faces)(throw)
-
-    events: tuple[Event, ...] | Refusal = run(common.decide(journal.whole, command, seat), answer)
-    if next(fallen, None) is not None:
-        return Refusal("bad_dice")
-    if isinstance(events, Refusal):
-        return events
-    back = journal.back(events)
-    more = () if back is None else journal.game.lasting(back.game, journal.whole.game)
-    return (*common.stamped(journal.whole, events), *more)

@@ -42,6 +42,15 @@ def convert(struct: type[msgspec.Struct], fields: Any) -> Any:
         return Refusal("bad_value")
 
 
+def command(game: Game, do: str, struct: type[msgspec.Struct], sent: dict[str, Any]) -> Any:
+    """Plain fields as a command; the first thing that is wrong with them otherwise."""
+    stranger = unknown_field(struct, sent)
+    if stranger is not None:
+        return stranger
+    meant = game.understand(do, sent)
+    return meant if isinstance(meant, Refusal) else convert(struct, meant)
+
+
 def _wrong(message: str) -> Refusal:
     """What msgspec says, as a refusal: the field that is missing or wrong."""
     if message.startswith("Object missing required field"):

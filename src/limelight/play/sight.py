@@ -1,8 +1,9 @@
 """What a table shows: its state, its story and what can be done, each as a seat may see it."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from limelight.contract import GM, Game, Seat
+from limelight.contract import GM, Chip, Game, Said, Seat, written_out
 from limelight.contract.events import said
 from limelight.contract.offers import Offer
 
@@ -19,6 +20,8 @@ class Sight:
     def __init__(self, game: Game, journal: Journal) -> None:
         self.game, self.journal = game, journal
         self._seen: dict[Seat, tuple[Whole, Any]] = {}
+        self._before: dict[Seat, tuple[Whole, Any]] = {}
+        """What each seat saw last before that."""
         self._offers: dict[Seat, tuple[Whole, tuple[Offer, ...]]] = {}
 
     @property
@@ -41,23 +44,49 @@ class Sight:
         seat, whole = Seat.of(by), self.journal.whole
         known = self._seen.get(seat)
         if known is None or known[0] is not whole:
+            if known is not None:
+                self._before[seat] = known
             known = self._seen[seat] = whole, self.game.redact(whole.game, seat)
         return known[1]
 
+    def seen_at(self, number: int, by: str | Seat) -> Any:
+        """What the game held right after an entry, as a seat saw it."""
+        seat, whole = Seat.of(by), self.journal.at(number)
+        for known in (self._seen.get(seat), self._before.get(seat)):
+            if known is not None and known[0] is whole:
+                return known[1]
+        return self.game.redact(whole.game, self.journal.audience(number, seat))
+
+    def chips(self, number: int, by: str | Seat) -> tuple[Chip, ...]:
+        """What an entry brought, as far as a seat may see it."""
+        before, after = (self.seen_at(n, by) for n in (number - 1, number))
+        return tuple(self.game.chips(before, after))
+
     def view(self, by: str | Seat) -> dict[str, Any]:
         """The table as a seat sees it."""
-        return self._view(self.journal.whole, self.seen(by))
+        return self._view(self.journal.whole, self.seen(by), Seat.of(by))
 
     def view_at(self, number: int, by: str | Seat) -> dict[str, Any]:
         """The table as a seat saw it right after an entry."""
         if number == self.number:
             return self.view(by)
         whole, seat = self.journal.at(number), self.journal.audience(number, Seat.of(by))
-        return self._view(whole, self.game.redact(whole.game, seat))
+        return self._view(whole, self.game.redact(whole.game, seat), seat)
 
-    def _view(self, whole: Whole, seen: Any) -> dict[str, Any]:
-        sessions = {"session": whole.session, "session_runs": whole.running}
-        return sessions | self.game.view(seen)
+    def _view(self, whole: Whole, seen: Any, seat: Seat) -> dict[str, Any]:
+        around: dict[str, Any] = {
+            "session": whole.session,
+            "session_runs": whole.running,
+            "paused": whole.paused,
+            "wishes": {name: written_out(wish) for name, wish in whole.wishes.items()},
+        }
+        if seat.gm:
+            around["scenes"] = {name: scene.shown() for name, scene in whole.scenes.items()}
+        return around | self.game.view(seen)
+
+    def status(self, by: str | Seat) -> tuple[Said, ...]:
+        """What is open: at any table, then what the game says."""
+        return (*common.status(self.journal.whole), *self.game.status(self.seen(by)))
 
     def offers(self, by: str | Seat) -> tuple[Offer, ...]:
         """What a seat can do now: the game's offers, then those of every game."""
@@ -103,6 +132,10 @@ class Sight:
 
     def players(self) -> tuple[str, ...]:
         """Everybody whose seat exists: who plays a character, or has sent a command."""
-        owners = (name for name in self.game.owners(self.state).values() if name)
-        names = dict.fromkeys((*owners, *self.journal.senders))
-        return tuple(name for name in names if name != GM.name)
+        return players(self.whole, self.journal.senders)
+
+
+def players(whole: Whole, senders: Iterable[str]) -> tuple[str, ...]:
+    """Who plays a character at a table, then who else has sent a command."""
+    owners = (name for name in whole.of.owners(whole.game).values() if name)
+    return tuple(name for name in dict.fromkeys((*owners, *senders)) if name != GM.name)

@@ -10,7 +10,7 @@ from limelight.contract import Game, Seat
 from limelight.contract.events import Event, said
 
 from .common.state import Whole
-from .journal import Entry, Heads
+from .entries import Entry, Heads
 from .refusals import explained, words_of
 
 

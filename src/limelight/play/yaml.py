@@ -1,19 +1,23 @@
 """YAML as people write playthroughs and characters, and nothing that surprises.
 
 YAML 1.2: ``on``, ``no`` and ``yes`` are plain words. Anchors, tags, double keys, several
-documents and deep nesting are refused, and so is a file of more than 1 MiB.
+documents and deep nesting are refused, and so is a file of more than 1 MiB. What people bring
+from elsewhere can be long: it is read by a quicker parser, under the same rules.
 """
 
 import re
 from typing import Any
 
 MOST_BYTES = 1 << 20
+MOST_VALUES = 100_000
 DEEPEST = 24
 
 _INT = re.compile(r"[-+]?[0-9]+")
 _OTHER_INT = re.compile(r"0o[0-7]{1,12}|0x[0-9a-fA-F]{1,12}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan", re.I)
 _HALF = re.compile(r"[\ud800-\udfff]")
+_BREAK = re.compile("[\x85\u2028\u2029]")
+"""What readers of YAML 1.1 take for the end of a line, unless it is written as an escape."""
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
@@ -47,11 +51,50 @@ def read(data: bytes) -> Any:
         raise BadYaml("not_yaml", 0) from None
 
 
-def _build(events: Any) -> Any:
+def quick(text: str, deepest: int = DEEPEST, first: int = 1) -> Any:
+    """The one document of a text that may be long; ``first``: the line on which it begins."""
+    import yaml as pyyaml
+
+    loader = getattr(pyyaml, "CSafeLoader", pyyaml.SafeLoader)
+    try:
+        return _build(pyyaml.parse(text, Loader=loader), deepest)
+    except BadYaml as error:
+        raise BadYaml(error.why, error.line and error.line + first - 1) from None
+    except pyyaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        line = text.count("\n", 0, getattr(error, "position", 0)) if mark is None else mark.line
+        raise BadYaml("not_yaml", min(line, text.rstrip().count("\n")) + first) from None
+    except (RecursionError, ValueError, OverflowError):
+        raise BadYaml("not_yaml", first) from None
+
+
+def write(value: Any) -> str:
+    """Plain values as YAML that reads the same again."""
+    import yaml as pyyaml
+
+    def text(dumper: Any, found: str) -> Any:
+        style = None if _plain(found) is found else '"'  # it is no text for our reader
+        if "\n" in found:
+            style = "|"  # where that cannot hold it, the emitter takes quotes
+        if _BREAK.search(found):
+            style = '"'
+        return dumper.represent_scalar("tag:yaml.org,2002:str", found, style=style)
+
+    plainly = {"ignore_aliases": lambda self, data: True}
+    dumper: Any = type("Dumper", (pyyaml.SafeDumper,), plainly)
+    dumper.add_representer(str, text)
+    written: str = pyyaml.dump(
+        value, Dumper=dumper, sort_keys=False, allow_unicode=True, width=96, indent=2
+    )
+    return written
+
+
+def _build(events: Any, deepest: int = DEEPEST) -> Any:
     """Plain values from the parser's events, checked on the way."""
     documents: list[Any] = []
     open_nodes: list[Any] = [documents]
     keys: list[Any] = [None]
+    values = 0
     for event in events:
         kind, line = type(event).__name__, event.start_mark.line + 1
         if kind == "AliasEvent" or getattr(event, "anchor", None):
@@ -69,10 +112,15 @@ def _build(events: Any) -> Any:
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
             value = {} if kind == "MappingStartEvent" else []
         else:
+            if kind == "DocumentStartEvent" and documents:
+                raise BadYaml("one_document", 0)
             continue
+        values += 1
+        if values > MOST_VALUES:
+            raise BadYaml("too_big", line)
         _place(open_nodes[-1], keys, value, line)
         if kind != "ScalarEvent":
-            if len(open_nodes) > DEEPEST:
+            if len(open_nodes) > deepest:
                 raise BadYaml("too_deep", line)
             open_nodes.append(value)
             keys.append(_NO_KEY)

@@ -29,7 +29,8 @@ class Described(Struct, frozen=True, omit_defaults=True):
     does: str
     """What it means."""
     who: str
-    """Whose it is: ``gm``, ``owner`` (of what is named, and the GM) or ``players``."""
+    """Whose it is: ``gm``, ``owner`` (of what is named, and the GM), ``players`` or ``anybody``
+    (watchers too, and nobody can tell who)."""
     may: str
     """The same as a sentence."""
     whose: str = ""
@@ -70,6 +71,7 @@ def _command(home: Game, game: Game, do: str, command: type[Command], spoken: Wo
     found, gm = found_in(home, command, game), home.gm_only(command)
     mine = [each.sent for each in declared(command) if (of := each.mark(Of)) and of.mine]
     who = "gm" if gm else "owner" if mine else "players"
+    who = "anybody" if home.anonymous(command) else who
     own = command.whose is not Command.whose
     return Described(
         do=do,

@@ -65,7 +65,19 @@ def found_in(game: Game, command: type[Command], of: Game) -> Found:
     for each in starts:
         if each is not None and each.home is not Command:
             search.follow(each)
-    return Found(tuple(search.given), search.throws, tuple(search.rolls), search.closed)
+    found = Found(tuple(search.given), search.throws, tuple(search.rolls), search.closed)
+    for inner in inside(command, of):
+        more = found_in(of, inner, of)
+        given, rolls = dict.fromkeys((*found.given, *more.given)), (*found.rolls, *more.rolls)
+        throws, closed = found.throws or more.throws, found.closed or more.closed
+        found = Found(tuple(given), throws, tuple(dict.fromkeys(rolls)), closed)
+    return found
+
+
+def inside(command: type[Command], of: Game) -> tuple[type[Command], ...]:
+    """The commands of a game that are done inside this one."""
+    begins = command.within
+    return tuple(each for do, each in of.commands.items() if begins and do.startswith(begins))
 
 
 @cache

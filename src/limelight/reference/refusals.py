@@ -10,9 +10,10 @@ from limelight.contract import Command, Game
 from limelight.contract.bounds import PEOPLE, RECORDS, WITHIN
 from limelight.contract.marks import GmSets, Most, New, Of, Within, declared
 from limelight.contract.refusals import AROUND, DICE, MALFORMED, NOT_NOW
+from limelight.play.common import common
 from limelight.words import Words
 
-from .given import Found, Given, structs_in, understood
+from .given import Found, Given, inside, structs_in, understood
 
 EVERYWHERE = ("unknown_command", "not_found", "stale", "slow_down", "too_big", "not_saved")
 """What any command at all can be answered with."""
@@ -47,7 +48,9 @@ def refusals_of(
     game: Game, command: type[Command], gm: bool, found: Found, spoken: Words
 ) -> tuple[Refusal, ...]:
     """Every code that a command can be refused with, in the order of the closed list."""
-    given = (*_marked(command, gm), *found.given, *_written(game, command))
+    inner = (each for kind in inside(command, game) for each in _marked(kind, gm))
+    anonymous = game.anonymous(command) or common.anonymous(command)
+    given = (*_marked(command, gm, anonymous), *found.given, *inner, *_written(game, command))
     return _told(game, (*given, *_thrown(found)), spoken)
 
 
@@ -60,7 +63,7 @@ def everywhere(game: Game, spoken: Words) -> tuple[Refusal, ...]:
     return _told(game, (*map(Given, EVERYWHERE), *full, nobody), spoken)
 
 
-def _marked(command: type[Command], gm: bool) -> Iterator[Given]:
+def _marked(command: type[Command], gm: bool, anonymous: bool = False) -> Iterator[Given]:
     """What follows from the fields and their marks."""
     fields = declared(command)
     yield Given("unknown_field", "field")
@@ -68,7 +71,8 @@ def _marked(command: type[Command], gm: bool) -> Iterator[Given]:
         yield Given("bad_value", "wrong")
     if any(each.required for each in msgspec.structs.fields(command)):
         yield Given("bad_value", "missing")
-    yield Given("not_yours", "gm_only" if gm else "watching")
+    if not anonymous:
+        yield Given("not_yours", "gm_only" if gm else "watching")
     for field in fields:
         if field.sent == "player":
             yield from (Given("bad_value", why) for why in NAMED)

@@ -50,7 +50,7 @@ def _schemas(game: Game) -> dict[str, Schema]:
     refs, parts = msgspec.json.schema_components(structs, ref_template=place)
     own = [ref["$ref"].rpartition(".")[2] for ref in refs]
     inner = {name: schema for name, schema in parts.items() if name not in own}
-    found = {f"{game.name}.{name}": _without_tag(schema) for name, schema in inner.items()}
+    found = {f"{game.name}.{name}": _common(schema) for name, schema in inner.items()}
     for (do, struct), name in zip(game.commands.items(), own, strict=True):
         found[f"{game.name}.{do}"] = _told(game, do, struct, _without_tag(parts[name]))
     return found
@@ -81,17 +81,23 @@ def _told(game: Game, do: str, struct: type[Command], schema: Schema) -> Schema:
     fields = {field.name: field for field in fields_of(struct, spoken, do)}
     values = values_of(struct)
     properties = {
-        name: {**each, **_keys(values[name]), "description": _meaning(fields[name])}
+        name: {**_keyed(each, values[name]), "description": _meaning(fields[name])}
         for name, each in schema["properties"].items()
     }
     called = {"title": spoken.say(f"do.{do}"), "description": meaning(struct, do, spoken)}
     return {**schema, **called, "properties": properties}
 
 
-def _keys(value: Value) -> Schema:
-    """Of a map the words that its keys can be, which msgspec leaves out."""
+def _keyed(schema: Schema, value: Value) -> Schema:
+    """A schema with the words that the keys of maps can be, which msgspec leaves out."""
+    if value.kind != "map":
+        return schema
     words = () if value.keys is None else value.keys.choices
-    return {"propertyNames": {"enum": list(words)}} if words else {}
+    made = {**schema, **({"propertyNames": {"enum": list(words)}} if words else {})}
+    inner = made.get("additionalProperties")
+    if value.each is not None and isinstance(inner, dict):
+        made["additionalProperties"] = _keyed(inner, value.each)
+    return made
 
 
 def _meaning(field: Field) -> str:

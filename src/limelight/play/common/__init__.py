@@ -1,6 +1,6 @@
 """What every game has: its commands and events, in the same layout as a game's own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -9,12 +9,16 @@ from limelight.contract import GM, WATCHER, Game, Refusal, Seat, bounds
 from limelight.contract.commands import Answer, Command, Decision
 from limelight.contract.events import PLAIN, Event, Moved
 from limelight.contract.offers import Offer
+from limelight.contract.said import Said
 from limelight.contract.seen import NOW
 from limelight.contract.seen import stamped as stamp
 from limelight.contract.stored import decoded, filled, hidden_again
 
 from . import commands as commands
 from . import events as events
+from . import pauses as pauses
+from . import scenes as scenes
+from . import wishes as wishes
 from .events import Undone
 from .facts import game
 from .state import Whole as Whole
@@ -35,6 +39,23 @@ def decide(whole: Whole, command: Any, seat: Seat) -> Decision | Answer:
     return whole.of.decide(whole.game, command, seat)
 
 
+def anonymous(game: Game, do: Any) -> bool:
+    """Whether nobody may be able to tell who sent a command of this name."""
+    kind = commands_of(game).get(do) if isinstance(do, str) else None
+    return kind is not None and (common.anonymous(kind) or game.anonymous(kind))
+
+
+def players_in(whole: Whole, command: Any) -> tuple[str, ...]:
+    """The players whom a command names."""
+    if isinstance(command, scenes.PrepareScene):
+        return scenes.players_in(command.add)
+    if isinstance(command, scenes.BringScene):
+        found = whole.scenes.get(command.name)
+        return () if found is None else scenes.players_in(found.add)
+    player = getattr(command, "player", None)
+    return () if player is None else (player,)
+
+
 _COMMANDS = frozenset(common.commands.values())
 _EVENTS = frozenset(common.events.values()) - frozenset(PLAIN)
 
@@ -51,6 +72,8 @@ def after(whole: Whole, events: Iterable[Event]) -> Whole:
             whole = event.evolve(whole)
         else:
             whole = whole.with_game(event.evolve(whole.game))
+            if whole.wishes:
+                whole = whole.answered(whole.of.answers(event))
     return whole
 
 
@@ -108,6 +131,15 @@ def offers(whole: Whole, seen: Any, seat: Seat) -> tuple[Offer, ...]:
     """What a seat can do now: the game's offers, then those of every game."""
     own = whole.of.offers(whole.game, seen, seat)
     return (*own, *common.offers(whole, whole, seat))
+
+
+def status(whole: Whole) -> Iterator[Said]:
+    """What is open at any table: whether it stands still, and what players wish for."""
+    if whole.paused:
+        yield Said("status.paused", {}, "strong")
+    for name, wish in whole.wishes.items():
+        values = {"character": name, "on": wish.on, "text": wish.text}
+        yield Said("status.wish" if wish.on is None else "status.wish_on", values)
 
 
 def sealed(game: Game, events: Iterable[Event]) -> bool:

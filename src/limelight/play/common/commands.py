@@ -19,6 +19,7 @@ from .events import (
     Undone,
 )
 from .facts import game
+from .people import known_to
 from .state import Whole
 
 
@@ -88,10 +89,8 @@ class AboutSomebody(ll.Command, frozen=True, kw_only=True):
 
     def unknown(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """They are at the table, as far as this seat knows."""
-        owners = state.of.owners(state.game)
-        if self.name not in owners or not seat.plays(owners[self.name]):
-            if self.name not in state.of.owners(state.of.redact(state.game, seat)):
-                yield ll.unknown(self.name, "name")
+        if not known_to(state, seat, self.name):
+            yield ll.unknown(self.name, "name")
 
     def whose(self, state: Whole, seat: ll.Seat) -> ll.Refusal | None:
         """Theirs who play them, and the GM's."""
@@ -148,7 +147,8 @@ class Correct(ll.Command, frozen=True, kw_only=True):
         span = state.of.spans(state.game).get(self.at)
         seen = None if span is None else value_at(state, seat, self.at)
         if span is None or seen is None:
-            if not any(fits(self.at, form) for form in forms(state.of.State)):
+            known = (*forms(state.of.State), *state.of.paths)
+            if not any(fits(self.at, form) for form in known):
                 yield ll.bad_value("path", "at")
         elif not span.holds(self.to):
             yield span.why()

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import limelight.contract as ll
 from limelight.contract.dice import Dice, read
-from limelight.contract.tracks import put
 
 from .facts import game
 from .state import Whole
@@ -45,8 +44,12 @@ class Narrated(ll.Event, frozen=True):
     text: str
 
 
+class GmAlone(ll.Event, frozen=True):
+    """Something that only the GM sees."""
+
+
 @game.event()
-class Noted(ll.Event, frozen=True):
+class Noted(GmAlone, frozen=True):
     """The GM noted something, for the GM alone."""
 
     text: str
@@ -112,7 +115,7 @@ class Removed(ll.Event, frozen=True):
 
     def evolve(self, whole: Whole) -> Whole:
         """As the game does it."""
-        return whole.with_game(whole.of.remove(whole.game, self.name))
+        return whole.with_game(whole.of.remove(whole.game, self.name)).answered((self.name,))
 
 
 @game.event()
@@ -127,7 +130,7 @@ class Corrected(Reasoned, frozen=True):
 
     def evolve(self, whole: Whole) -> Whole:
         """The value is this now, and what follows from it."""
-        held = put(whole.game, self.at.split("."), self.to)
+        held = whole.of.put(whole.game, self.at.split("."), self.to)
         return whole.with_game(whole.of.corrected(held, self.at))
 
 
@@ -142,6 +145,10 @@ class SessionStarted(ll.Event, frozen=True):
         held = whole.of.session_starts(whole.game)
         return ll.replace(whole, game=held, session=self.number, running=True)
 
+    def headline(self) -> ll.Headline:
+        """The lights go on."""
+        return ll.Headline(ll.Said("headline.session_started", self.values()))
+
 
 @game.event()
 class SessionEnded(ll.Event, frozen=True):
@@ -153,6 +160,10 @@ class SessionEnded(ll.Event, frozen=True):
         """The number stays."""
         held = whole.of.session_ends(whole.game)
         return ll.replace(whole, game=held, session=self.number, running=False)
+
+    def headline(self) -> ll.Headline:
+        """Everybody is to know, and can read what happened."""
+        return ll.Headline(ll.Said("headline.session_ended", self.values()))
 
 
 @game.event()
@@ -177,7 +188,27 @@ class Reseated(ll.Event, frozen=True):
         return whole.with_game(whole.of.reseated(whole.game, self.player))
 
 
-LASTING = (Undone, Reseated)
+@game.event()
+class Paused(ll.Event, frozen=True):
+    """The play stops: the X-card. Nobody can tell who laid it, the GM neither."""
+
+    def evolve(self, whole: Whole) -> Whole:
+        """Until somebody says that it goes on."""
+        return ll.replace(whole, paused=True)
+
+
+@game.event()
+class GoneOn(ll.Event, frozen=True):
+    """The play goes on."""
+
+    def evolve(self, whole: Whole) -> Whole:
+        """As before."""
+        return ll.replace(whole, paused=False)
+
+
+NOBODYS = (Reseated, Paused, GoneOn)
+"""What the table itself writes down: it is nobody's."""
+LASTING = (Undone, *NOBODYS)
 
 
 def lasting(events: tuple[ll.Event, ...]) -> bool:
@@ -189,8 +220,8 @@ marked = game.show
 
 
 def show(event: Any, seat: ll.Seat, rules: int) -> Any:
-    """A note is the GM's; of everything else the marks say who sees it."""
-    return None if isinstance(event, Noted) and not seat.gm else marked(event, seat, rules)
+    """Notes and prepared scenes are the GM's; of everything else the marks say who sees it."""
+    return None if isinstance(event, GmAlone) and not seat.gm else marked(event, seat, rules)
 
 
 game.show = show

@@ -1,0 +1,143 @@
+"""Opening a file that may be in anybody's format: bounds first, then JSON, YAML, Markdown or text.
+
+A file that is hostile or broken is answered with one refusal that says where.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from limelight.contract import Refusal
+from limelight.contract.content import Block, Opened, no_content
+
+from . import json_text, yaml
+
+MOST_BYTES = 1 << 20
+DEEPEST = 32
+_YAML = re.compile(r"(?:[A-Za-z_$][\w$-]*:(?:\s|$)|- |-$|---(?:\s|$))")
+_FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t]*([\w-]*)[^\n]*$", re.MULTILINE)
+_FRONT = re.compile(r"---[ \t]*\n(?P<inner>.*?\n)---[ \t]*(?:\n|$)", re.DOTALL)
+_HALF = re.compile("[\ud800-\udfff]")
+MOST_BLOCKS = 2000
+
+
+def decoded(data: bytes) -> str | Refusal:
+    """The letters of a file: UTF-8, without a byte order mark and carriage returns."""
+    if len(data) > MOST_BYTES:
+        return Refusal("too_big", "content", at="file")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return no_content(f"line {line}", "not_utf8", line=line)
+    return text
+
+
+def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Refusal:
+    """A text by what it looks like; ``fences``: the blocks of Markdown that count."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text or _HALF.search(text):
+        return no_content("file", "not_text")
+    if len(text.encode()) > MOST_BYTES:
+        return Refusal("too_big", "content", at="file")
+    start = text.lstrip()
+    if start.startswith(("{", "[")):
+        try:
+            return _checked(Opened(text, json_text.read(text, DEEPEST), name=name))
+        except json_text.BadJson as error:
+            if error.why == "too_deep":
+                return _too_deep()
+            return no_content(f"line {error.line}", "not_json", line=error.line)
+    known = set(fences)
+    fenced = [each for each in _blocks(text) if each[0] in known]
+    if _is_yaml(text):
+        try:
+            data = yaml.quick(text, DEEPEST)
+            if isinstance(data, dict | list):
+                return _checked(Opened(text, data, name=name))
+        except yaml.BadYaml as error:
+            front = None if fenced else _front(text, known)
+            if front is not None:
+                return _checked(Opened(text, front, name=name))
+            if not fenced:
+                return _bad_yaml(error)
+    if not fenced:
+        return Opened(text, name=name)
+    blocks = []
+    for fence, line, inner in fenced[:MOST_BLOCKS]:
+        try:
+            blocks.append(Block(fence, line, yaml.quick(inner, DEEPEST, line)))
+        except yaml.BadYaml as error:
+            return _bad_yaml(error)
+    return _checked(Opened(text, blocks=tuple(blocks), name=name))
+
+
+def _is_yaml(text: str) -> bool:
+    """Whether the first line that is no comment is one of a map, a list or a document."""
+    for line in text.split("\n"):
+        if line.strip() and not line.startswith("#"):
+            return _YAML.match(line) is not None
+    return False
+
+
+def _front(text: str, known: set[str]) -> dict[str, Any] | None:
+    """The properties at the head of a note, where they themselves say that they are a record."""
+    found = _FRONT.match(text)
+    try:
+        data = yaml.quick(found["inner"], DEEPEST) if found is not None else None
+    except yaml.BadYaml:
+        return None
+    return data if isinstance(data, dict) and known & data.keys() else None
+
+
+def _blocks(text: str) -> list[tuple[str, int, str]]:
+    """Every fenced block: its word, the line on which it begins, and what stands in it."""
+    found: list[tuple[str, int, str]] = []
+    mark, word, start, begun = "", "", 0, 0
+    for each in _FENCE.finditer(text):
+        if not mark:
+            mark, word = each[1], each[2]
+            start, begun = each.end() + 1, each.start()
+        elif each[1].startswith(mark) and not each[2]:
+            found.append((word, begun, text[start : each.start()]))
+            mark = ""
+    if mark:
+        found.append((word, begun, text[start:]))
+    lines, at, numbered = 1, 0, []
+    for word, begun, inner in found:
+        lines += text.count("\n", at, begun)
+        at = begun
+        numbered.append((word, lines + 1, inner))
+    return numbered
+
+
+def _checked(found: Opened) -> Opened | Refusal:
+    """Refuses halves of letters, which no file can keep, and keys that are no words."""
+    level: list[Any] = [found.data, *(block.data for block in found.blocks)]
+    while level:
+        inner: list[Any] = []
+        for each in level:
+            if isinstance(each, dict):
+                inner += each.values()
+                if not all(isinstance(key, str | int) for key in each):
+                    return no_content("file", "not_text")
+                inner += [key for key in each if isinstance(key, str)]
+            elif isinstance(each, list):
+                inner += each
+            elif isinstance(each, str) and _HALF.search(each):
+                return no_content("file", "not_text")
+        level = inner
+    return found
+
+
+def _too_deep() -> Refusal:
+    return Refusal("too_big", "content_deep", at="file", values={"most": DEEPEST})
+
+
+def _bad_yaml(error: yaml.BadYaml) -> Refusal:
+    if error.why == "too_deep":
+        return _too_deep()
+    if error.why == "too_big":
+        return Refusal("too_big", "content", at="file")
+    line = max(error.line, 1)
+    return no_content(f"line {line}", "not_yaml", line=line, problem=error.why)

@@ -48,7 +48,8 @@ class Lock:
         """Writes down where the server is."""
         beside, itself = self._held
         os.ftruncate(beside, 0)
-        os.pwrite(beside, address.encode(), 0)
+        os.lseek(beside, 0, os.SEEK_SET)
+        os.write(beside, address.encode())
         with suppress(OSError, AttributeError):
             os.setxattr(itself, NOTE, address.encode())
 

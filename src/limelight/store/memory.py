@@ -4,21 +4,17 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from threading import Lock
 
-from .rows import Admits, NotSaved, Saved, SeatRow, TableRow, Taken, Whole
+from .alone import Alone, done, failed
+from .rows import Admits, Also, NotSaved, Saved, SeatRow, TableRow, Taken, Unused, Whole, now
 
 
-def _done() -> "Future[None]":
-    future: Future[None] = Future()
-    future.set_result(None)
-    return future
-
-
-class Memory:
+class Memory(Alone):
     """A store without a disk."""
 
     def __init__(self) -> None:
         self._tables: dict[str, TableRow] = {}
         self._lines: dict[str, list[bytes]] = {}
+        self._opened: dict[str, int] = {}
         self._snapshots: dict[str, Saved] = {}
         self._seats: dict[tuple[str, str], SeatRow] = {}
         self._tokens: dict[bytes, SeatRow] = {}
@@ -33,17 +29,34 @@ class Memory:
         for table, seats, lines in list(tables()):
             self._tables[table.id] = table
             self._lines[table.id] = list(lines)
+            self._opened[table.id] = now()
             for seat in seats:
                 self._sit(seat)
-        return _done()
+        return done()
 
-    def delete_table(self, id: str) -> "Future[None]":
+    def delete_table(self, id: str, unused: Unused | None = None) -> "Future[None]":
         """A table is gone with everything of it."""
+        if unused is not None and (
+            len(self._lines.get(id, ())) != unused.number
+            or self._opened.get(id, unused.since) >= unused.since
+        ):
+            return failed(Taken(id))
         for seat in self.seats(id):
             self.remove_seat(id, seat.id)
-        for kept in (self._tables, self._lines, self._snapshots):
+        for kept in (self._tables, self._lines, self._snapshots, self._opened):
             kept.pop(id, None)
-        return _done()
+        return done()
+
+    def mark_opened(self, table: str, at: int) -> "Future[None]":
+        """Somebody opened a table."""
+        if table not in self._tables:
+            return failed(NotSaved(table))
+        self._opened[table] = at
+        return done()
+
+    def opened(self) -> dict[str, int]:
+        """When each table was opened for the last time."""
+        return dict(self._opened)
 
     def tables(self) -> list[tuple[TableRow, int]]:
         """Every table with the number of its last entry, the newest first."""
@@ -54,19 +67,17 @@ class Memory:
         """One table."""
         return self._tables.get(id)
 
-    def append(self, table: str, number: int, line: bytes) -> "Future[None]":
-        """The next entry of a table's log; fails if that number is taken."""
-        lines = self._lines.get(table, [])
-        if table not in self._lines or number != len(lines) + 1:
-            future: Future[None] = Future()
-            future.set_exception(NotSaved(f"{table} {number}"))
-            return future
-        lines.append(line)
-        return _done()
+    def append(self, table: str, number: int, *lines: bytes) -> "Future[None]":
+        """The next entries of a table's log, all or none; fails if that number is taken."""
+        there = self._lines.get(table, [])
+        if table not in self._lines or number != len(there) + 1:
+            return failed(NotSaved(f"{table} {number}"))
+        there.extend(lines)
+        return done()
 
-    def lines(self, table: str) -> list[bytes]:
-        """The entries of a table, in order."""
-        return list(self._lines.get(table, ()))
+    def lines(self, table: str, since: int = 0) -> list[bytes]:
+        """The entries of a table after one of them, in order."""
+        return self._lines.get(table, [])[since:]
 
     def snapshot(self, table: str) -> Saved | None:
         """The last state that was kept beside the log."""
@@ -75,16 +86,16 @@ class Memory:
     def keep_snapshot(self, table: str, saved: Saved) -> "Future[None]":
         """Keeps a state, in place of the last one."""
         self._snapshots[table] = saved
-        return _done()
+        return done()
 
-    def add_seat(self, seat: SeatRow, admits: Admits) -> "Future[None]":
+    def add_seat(self, seat: SeatRow, admits: Admits, also: Also | None = None) -> "Future[None]":
         """Somebody is invited, if they are admitted; looking and writing are one step."""
         with self._one_sits:
             ended = admits(self.seats(seat.of))
             if ended is None:
-                future: Future[None] = Future()
-                future.set_exception(Taken(seat.player))
-                return future
+                return failed(Taken(seat.player))
+            if also is not None:
+                self.append(seat.of, *also).result()
             for id in ended:
                 self.remove_seat(seat.of, id)
             return self._sit(seat)
@@ -94,13 +105,13 @@ class Memory:
         if old is not None:
             del self._tokens[old.token]
         self._seats[seat.of, seat.id] = self._tokens[seat.token] = seat
-        return _done()
+        return done()
 
     def seats(self, table: str) -> list[SeatRow]:
         """Everybody who is invited, in the order of inviting."""
         return [seat for (of, _), seat in self._seats.items() if of == table]
 
-    def seat_of(self, token: bytes) -> SeatRow | None:
+    def seat_of(self, token: bytes, anew: bool = False) -> SeatRow | None:
         """Whose token has this hash."""
         return self._tokens.get(token)
 
@@ -109,15 +120,23 @@ class Memory:
         old = self._seats.pop((table, seat), None)
         if old is not None:
             del self._tokens[old.token]
-        return _done()
+        return done()
 
-    def new_token(self, table: str, seat: str, token: bytes) -> "Future[None]":
+    def new_token(
+        self, table: str, seat: str, token: bytes, also: Also | None = None
+    ) -> "Future[None]":
         """Another token for a seat; the old one is dead."""
+        if also is not None:
+            self.append(table, *also).result()
         return self._sit(self._seats[table, seat]._replace(token=token))
 
     def speak(self, table: str, seat: str, lang: str) -> "Future[None]":
         """The language that a seat reads."""
         return self._sit(self._seats[table, seat]._replace(lang=lang))
+
+    def reachable(self) -> bool:
+        """Always."""
+        return True
 
     def changed(self) -> int:
         """Nobody else can write here."""

@@ -33,14 +33,19 @@ class Reading:
         )
         return [(TableRow(*row[:-1]), row[-1]) for row in rows]
 
+    def opened(self) -> dict[str, int]:
+        """When each table was opened for the last time, as far as somebody left a mark."""
+        return dict(self._all("SELECT of, at FROM opened"))
+
     def table(self, id: str) -> TableRow | None:
         """One table."""
         rows = self._all("SELECT * FROM tables WHERE id = ?", id)
         return TableRow(*rows[0]) if rows else None
 
-    def lines(self, table: str) -> list[bytes]:
-        """The entries of a table, in order."""
-        rows = self._all("SELECT line FROM entries WHERE of = ? ORDER BY number", table)
+    def lines(self, table: str, since: int = 0) -> list[bytes]:
+        """The entries of a table after one of them, in order."""
+        sql = "SELECT line FROM entries WHERE of = ? AND number > ? ORDER BY number"
+        rows = self._all(sql, table, since)
         return [line for (line,) in rows]
 
     def snapshot(self, table: str) -> Saved | None:
@@ -52,10 +57,18 @@ class Reading:
         """Everybody who is invited, in the order of inviting."""
         return [SeatRow(*row) for row in self._all(SEATS, table)]
 
-    def seat_of(self, token: bytes) -> SeatRow | None:
+    def seat_of(self, token: bytes, anew: bool = False) -> SeatRow | None:
         """Whose token has this hash."""
         rows = self._all("SELECT * FROM seats WHERE token = ?", token)
         return SeatRow(*rows[0]) if rows else None
+
+    def reachable(self) -> bool:
+        """Whether the file can be read now."""
+        try:
+            self._all("SELECT 1 FROM tables LIMIT 1")
+        except NotRead:
+            return False
+        return True
 
     def changed(self) -> int:
         """A number that is another one after somebody else wrote to the same file."""

@@ -10,20 +10,28 @@ from typing import Any
 
 import apsw
 
+from .alone import Alone
 from .migrations import migrate
 from .reading import SEATS, Reading
-from .rows import Admits, NotSaved, Saved, SeatRow, TableRow, Taken, Whole
+from .rows import Admits, Also, NotSaved, Saved, SeatRow, TableRow, Taken, Unused, Whole, now
 
 Job = Callable[[apsw.Connection], None]
 Waiting = tuple[Job, "Future[None]"]
 MOST_TOGETHER = 1000
 """How many waiting writes one commit takes along."""
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
+ENTRY = "INSERT INTO entries VALUES (?, ?, ?)"
+OPENED = "INSERT INTO opened VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)"
+UNUSED = """
+SELECT (SELECT coalesce(max(number), 0) FROM entries WHERE of = id) = ?
+AND coalesce((SELECT at FROM opened WHERE of = id), 0) < ? FROM tables WHERE id = ?"""
+FOLLOWS = "? = 1 OR EXISTS (SELECT 1 FROM entries WHERE of = ? AND number = ?)"
+"""Whether it is the first entry, or the one before it is there."""
 MARK = int.from_bytes(b"Lime")
 """What marks a file as ours, in which everything deleted was overwritten."""
 
 
-class Sqlite(Reading):
+class Sqlite(Reading, Alone):
     """A store in a file. Whatever a future says is done is on the disk."""
 
     def __init__(self, path: Path) -> None:
@@ -111,34 +119,41 @@ class Sqlite(Reading):
         def job(connection: apsw.Connection) -> None:
             for table, seats, lines in tables():
                 _run(connection, "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", table)
+                _run(connection, OPENED, (table.id, now()))
                 connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seats)
                 connection.executemany(
-                    "INSERT INTO entries VALUES (?, ?, ?)",
+                    ENTRY,
                     ((table.id, number, line) for number, line in enumerate(lines, 1)),
                 )
 
         return self._do(job)
 
-    def delete_table(self, id: str) -> "Future[None]":
+    def delete_table(self, id: str, unused: Unused | None = None) -> "Future[None]":
         """A table is gone with everything of it; nothing stays to be read in the file either."""
 
         def job(connection: apsw.Connection) -> None:
-            for place in ("seats", "snapshots", "entries"):
+            if unused is not None and not connection.execute(UNUSED, (*unused, id)).get:
+                raise Taken(id)
+            for place in ("opened", "seats", "snapshots", "entries"):
                 _run(connection, f"DELETE FROM {place} WHERE of = ?", (id,))
             _run(connection, "DELETE FROM tables WHERE id = ?", (id,))
             self._wipes = True
 
         return self._do(job)
 
-    def append(self, table: str, number: int, line: bytes) -> "Future[None]":
-        """The next entry of a table's log; fails if that number is taken."""
-        return self._later("INSERT INTO entries VALUES (?, ?, ?)", table, number, line)
+    def mark_opened(self, table: str, at: int) -> "Future[None]":
+        """Somebody opened a table."""
+        return self._later(OPENED, table, at)
+
+    def append(self, table: str, number: int, *lines: bytes) -> "Future[None]":
+        """The next entries of a table's log, all or none; fails if that number is taken."""
+        return self._do(lambda connection: _say(connection, table, number, *lines))
 
     def keep_snapshot(self, table: str, saved: Saved) -> "Future[None]":
         """Keeps a state, in place of the last one."""
         return self._later("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", table, *saved)
 
-    def add_seat(self, seat: SeatRow, admits: Admits) -> "Future[None]":
+    def add_seat(self, seat: SeatRow, admits: Admits, also: Also | None = None) -> "Future[None]":
         """Somebody is invited, if they are admitted; looking and writing are one step."""
 
         def job(connection: apsw.Connection) -> None:
@@ -146,6 +161,8 @@ class Sqlite(Reading):
             ended = admits([SeatRow(*row) for row in rows])
             if ended is None:
                 raise Taken(seat.player)
+            if also is not None:
+                _say(connection, seat.of, *also)
             for id in ended:
                 _run(connection, "DELETE FROM seats WHERE of = ? AND id = ?", (seat.of, id))
             _run(connection, "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", seat)
@@ -156,9 +173,18 @@ class Sqlite(Reading):
         """Their token is dead."""
         return self._later("DELETE FROM seats WHERE of = ? AND id = ?", table, seat)
 
-    def new_token(self, table: str, seat: str, token: bytes) -> "Future[None]":
+    def new_token(
+        self, table: str, seat: str, token: bytes, also: Also | None = None
+    ) -> "Future[None]":
         """Another token for a seat; the old one is dead."""
-        return self._later("UPDATE seats SET token = ? WHERE of = ? AND id = ?", token, table, seat)
+
+        def job(connection: apsw.Connection) -> None:
+            if also is not None:
+                _say(connection, table, *also)
+            sql = "UPDATE seats SET token = ? WHERE of = ? AND id = ?"
+            _run(connection, sql, (token, table, seat))
+
+        return self._do(job)
 
     def speak(self, table: str, seat: str, lang: str) -> "Future[None]":
         """The language that a seat reads."""
@@ -175,6 +201,16 @@ class Sqlite(Reading):
 
 def _run(connection: apsw.Connection, sql: str, values: tuple[Any, ...]) -> None:
     connection.execute(sql, values)
+
+
+def _say(connection: apsw.Connection, table: str, number: int, *lines: bytes) -> None:
+    """Puts entries behind the one before them, in one statement: each is a wait for the table."""
+    rows = ", ".join(["(?, ?, ?)"] * len(lines))
+    given = [value for at, line in enumerate(lines, number) for value in (table, at, line)]
+    sql = f"INSERT INTO entries SELECT * FROM (VALUES {rows}) WHERE {FOLLOWS}"
+    connection.execute(sql, (*given, number, table, number - 1))
+    if connection.changes() != len(lines):
+        raise NotSaved(f"{table} {number}")
 
 
 def _open(path: Path) -> apsw.Connection:

@@ -15,7 +15,7 @@ class TooNew(OSError):
 def migrate(connection: apsw.Connection, path: Path, steps: Path = HERE) -> None:
     """Brings a file up to the newest version; what it was before stays beside it."""
     version = int(connection.pragma("user_version"))
-    if 0 < version < len(_known(steps)):
+    if 0 < version < len(known(steps)):
         copy = path.with_name(f"{path.name}.before-{version + 1:03}")
         copy.unlink(missing_ok=True)
         copy.touch(mode=0o600)
@@ -26,11 +26,11 @@ def migrate(connection: apsw.Connection, path: Path, steps: Path = HERE) -> None
 
 def upgrade(connection: apsw.Connection, steps: Path = HERE) -> None:
     """Makes the newest version of what is there."""
-    known = _known(steps)
+    steps_known = known(steps)
     version = int(connection.pragma("user_version"))
-    if version > len(known):
+    if version > len(steps_known):
         raise TooNew(f"version {version}")
-    for number, step in enumerate(known[version:], version + 1):
+    for number, step in enumerate(steps_known[version:], version + 1):
         connection.execute("BEGIN IMMEDIATE")
         try:
             connection.execute(step.read_text(encoding="utf-8"))
@@ -49,5 +49,6 @@ def copy_all(source: apsw.Connection, target: apsw.Connection) -> None:
             backup.step(-1)
 
 
-def _known(steps: Path) -> list[Path]:
+def known(steps: Path) -> list[Path]:
+    """The steps that there are, in their order."""
     return sorted(steps.glob("[0-9][0-9][0-9].sql"))

@@ -1,0 +1,120 @@
+"""Records without what is their default anyway: two that are the same are equal then."""
+
+from collections.abc import Mapping
+from typing import Any
+
+LIMITED = {"hope": 0, "stress": 0, "uses": 1}
+USUAL: Mapping[str, Mapping[str, Any]] = {
+    "weapons": {"tier": 1},
+    "armors": {"tier": 1, "marked": 0},
+    "cards": {"level": 1, "recall": 0, **LIMITED},
+    "features": {"fear": 0, **LIMITED},
+    "items": {"count": 1, "consumable": False, **LIMITED},
+    "adversaries": {"stress_max": 0, "shared": False},
+    "environments": {"shared": False},
+}
+PERSON = {
+    "level": 1,
+    "proficiency": 1,
+    "evasion": 10,
+    "hp_max": 6,
+    "stress_max": 6,
+    "hope": 2,
+    "hp": 0,
+    "stress": 0,
+    "armor": 0,
+    "scars": 0,
+    "armor_score": 0,
+    "mastery": "foundation",
+    "standing": "up",
+}
+_NOTHING: tuple[Any, ...] = (None, "", [], {})
+
+
+def pack(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The records of a pack."""
+    return {
+        kind: [record(kind, each) for each in found] if isinstance(found, list) else found
+        for kind, found in given.items()
+    }
+
+
+def record(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """One record of a kind."""
+    usual = USUAL.get(kind, {})
+    left = {
+        field: _inner(field, value)
+        for field, value in given.items()
+        if value not in _NOTHING and not (field in usual and usual[field] == value)
+    }
+    if "left" in left and left["left"] == left.get("uses", 1):
+        del left["left"]
+    return left
+
+
+def _inner(field: str, value: Any) -> Any:
+    if field == "features" and isinstance(value, list):
+        return [record("features", each) for each in value]
+    if field in ("countdown", "bonus", "thresholds") and isinstance(value, Mapping):
+        return {key: each for key, each in value.items() if each not in (False, None)}
+    return value
+
+
+def person(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a character."""
+    left: dict[str, Any] = {}
+    cards = 0
+    for field, value in with_class(given).items():
+        if field == "traits" and isinstance(value, Mapping):
+            value = {trait: many for trait, many in value.items() if many}
+        if field in USUAL and isinstance(value, list):
+            value = [record(field, each) if isinstance(each, Mapping) else each for each in value]
+            for each in value:
+                if isinstance(each, dict) and field in ("weapons", "armors"):
+                    if each.get("equipped") is True:
+                        del each["equipped"]
+                if isinstance(each, dict) and field == "cards":
+                    each.setdefault("in", "loadout" if cards < 5 else "vault")
+                    cards += each["in"] == "loadout"
+        if field == "gold" and isinstance(value, Mapping):
+            value = {coin: many for coin, many in value.items() if many}
+        if value not in _NOTHING and not (field in PERSON and PERSON[field] == value):
+            left[field] = value
+    return left
+
+
+def with_class(person: Mapping[str, Any]) -> dict[str, Any]:
+    """A character whose class is a record brings what that brings."""
+    sort = person.get("class")
+    if not isinstance(sort, Mapping):
+        return dict(person)
+    told = {
+        "evasion": sort["evasion"],
+        "hp_max": sort["hit_points"],
+        "domains": sort.get("domains", []),
+        **person,
+        "class": sort["name"],
+    }
+    brought = [
+        *([sort["hope_feature"]] if sort.get("hope_feature") else []),
+        *sort.get("features", []),
+    ]
+    told["features"] = [
+        *person.get("features", []),
+        *({"hope": 0, **each, "from": "class"} for each in brought),
+    ]
+    return told
+
+
+def lean(kind: str, told: dict[str, Any]) -> dict[str, Any]:
+    """A record without what is its default anyway."""
+    usual = {"tier": 1, "count": 1, "level": 1, "recall": 0}
+    drop = {"weapon": ("tier",), "armor": ("tier",), "card": ("recall",), "item": ("count",)}
+    for field in drop.get(kind, ()):
+        if told.get(field) == usual[field]:
+            del told[field]
+    if told.get("uses") == 1:
+        del told["uses"]
+    if "left" in told and told["left"] == told.get("uses", 1):
+        del told["left"]
+    return told

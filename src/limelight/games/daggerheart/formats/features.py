@@ -1,0 +1,206 @@
+"""Features of adversaries and environments, as any format has them (V8 to V10)."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from . import names, values
+from .taking import Record, given, technical
+
+MOST_NAME = 500
+MOST = 100
+"""So many features somebody can have."""
+_ENDING = re.compile(
+    r"(?P<name>.*?)\s*[-–—]\s*(?P<kind>passive|action|reaction)s?\s*(?::\s*(?P<more>.*))?", re.I
+)
+_COUNTS_DOWN = re.compile(
+    r"(?P<name>.*?)\s*[:–—-]\s*(?P<more>(?:[\w-]+ )?countdown\s*\(.*\))", re.I
+)
+_COSTS = re.compile(
+    r"(?P<name>.*?)\s*\(\s*(?P<cost>(?:fear|stress|hope|hp)\s*:?\s*[0-9]{1,3})\s*\)", re.I
+)
+
+
+class Part(NamedTuple):
+    """How a format calls what a feature has."""
+
+    kind: tuple[str, ...] = ()
+    text: tuple[str, ...] = ("text",)
+    price: tuple[str, ...] = ()
+    countdown: tuple[str, ...] = ()
+    uses: str = ""
+    """A field with how often it works in a scene."""
+    value: str = ""
+    """A field whose value belongs to the name."""
+    questions: str = ""
+    more: tuple[str, ...] = ()
+    """Fields whose texts follow the text."""
+    default: str | None = None
+    """The kind of one that says none."""
+
+
+class Said(NamedTuple):
+    """A name without what stood at its end."""
+
+    name: str
+    kind: str | None
+    countdown: str | None
+    cost: str | None
+
+
+def parted(whole: str) -> Said:
+    """V8 to V10: takes kind, countdown and price from the end of a name."""
+    kind = countdown = cost = None
+    plain = whole.strip()
+    if len(plain) > MOST_NAME:
+        return Said(plain, None, None, None)
+    found = _ENDING.fullmatch(plain)
+    if found is not None and found["name"]:
+        plain, kind, countdown = found["name"], found["kind"].lower(), found["more"] or None
+    elif (found := _COUNTS_DOWN.fullmatch(plain)) is not None and found["name"]:
+        plain, countdown = found["name"], found["more"]
+    found = _COSTS.fullmatch(plain)
+    if found is not None and found["name"]:
+        plain, cost = found["name"], found["cost"]
+    return Said(plain, kind, countdown, cost)
+
+
+def features(record: Record, paths: tuple[str, ...], part: Part, place: bool) -> list[Any]:
+    """Every feature of a record; ``place``: it is an environment's, which costs only Fear."""
+    found: list[dict[str, Any]] = []
+    taken: set[str] = set()
+    for at, each in record.maps(*paths):
+        if len(found) == MOST:
+            record.strange(at.rpartition(".")[0], len(found))
+            break
+        if not isinstance(each, Mapping):
+            record.strange(at, each)
+            continue
+        feature = one(record, at, each, part, place, taken)
+        if feature:
+            found.append(feature)
+    return found
+
+
+def one(
+    record: Record, at: str, fields: Mapping[str, Any], part: Part, place: bool, taken: set[str]
+) -> dict[str, Any] | None:
+    """One feature; None where it has no name."""
+    whole = fields.get("name")
+    said = parted(str(whole)) if isinstance(whole, str | int) else None
+    if said is None:
+        record.strange(at, whole)
+        return None
+    title = said.name
+    extra = fields.get(part.value) if part.value else None
+    if not values.empty(extra) and isinstance(extra, str | int):
+        title = f"{title} ({extra})"
+    name = named(record, at, title, taken)
+    if not name:
+        return None
+    text, priced = _told(record, at, fields, part)
+    told = given(
+        name=name,
+        kind=kind(record, at, _first(fields, part.kind), said.kind or part.default),
+        **price(record, at, priced, said.cost, text, place),
+    )
+    uses = _first(fields, (part.uses,)) if part.uses else None
+    if not values.empty(uses):
+        many = record.within(at, uses, 1)
+        if many is not None:
+            told |= {"uses": many, "per": "scene"}
+    told |= counted(record, at, _first(fields, part.countdown) or said.countdown)
+    told |= given(text=text, questions=_asked(record, at, fields, part))
+    known = {"name", *part.kind, *part.text, *part.price, *part.countdown, *part.more}
+    known |= {part.uses, part.value, part.questions}
+    if any(k not in known and not technical(k) and not values.hollow(v) for k, v in fields.items()):
+        record.leave(at)
+    return told
+
+
+def named(record: Record, at: str, whole: Any, taken: set[str]) -> str:
+    """V12: the name of a thing within a record, which has no second of it."""
+    plain, changed = names.name(whole)
+    if not plain:
+        record.strange(at, whole)
+        return ""
+    name = names.free(plain, taken)
+    if changed or name != plain:
+        record.strange(at, whole)
+    taken.add(name)
+    return name
+
+
+def kind(record: Record, at: str, field: Any, ending: str | None) -> str | None:
+    """V8: a field wins against the end of the name."""
+    if values.empty(field):
+        return ending
+    plain, changed = names.name(field)
+    if not plain or changed:
+        record.strange(at, field)
+        return ending
+    return plain.casefold() if plain.casefold() in values.KINDS else plain
+
+
+def price(
+    record: Record, at: str, field: Any, ending: str | None, text: str, place: bool
+) -> dict[str, int]:
+    """V9: what it costs, from a field, the name, or the very beginning of the text."""
+    known = ("fear",) if place else ("fear", "stress")
+    for said in (field, ending):
+        if values.empty(said) or said == []:
+            continue
+        read = values.price(said)
+        if read is None or read.keys() - set(known):
+            record.strange(at, said)
+        return {what: many for what, many in (read or {}).items() if what in known and many}
+    return {what: many for what, many in values.paid(text).items() if what in known and many}
+
+
+def counted(record: Record, at: str, said: Any) -> dict[str, Any]:
+    """V10: the countdown that it starts."""
+    if values.empty(said):
+        return {}
+    read = values.countdown(said)
+    if read is None:
+        record.strange(at, said)
+        return {}
+    return {"countdown": read}
+
+
+def _first(fields: Mapping[str, Any], keys: tuple[str, ...]) -> Any:
+    return next((fields[key] for key in keys if not values.empty(fields.get(key))), None)
+
+
+def _told(record: Record, at: str, fields: Mapping[str, Any], part: Part) -> tuple[str, Any]:
+    """The text of a feature, and its price where that has a field of its own."""
+    raw = next((fields[key] for key in part.text if fields.get(key) not in (None, "")), None)
+    if raw is not None and not isinstance(raw, str):
+        record.strange(at, raw)
+        raw = None
+    text = names.spoken(raw).strip()
+    for key in part.more:
+        more = fields.get(key)
+        lines = (
+            [f"- {each}" for each in more if isinstance(each, str)]
+            if isinstance(more, list)
+            else [more]
+        )
+        text = "\n".join([text, *(names.spoken(each).strip() for each in lines if each)]).strip()
+    priced = _first(fields, part.price)
+    if isinstance(priced, str) and part.more and text[:3] == "to ":
+        text = f"{names.spoken(priced).strip()} {text}"
+    return record.cut(at, text), priced
+
+
+def _asked(record: Record, at: str, fields: Mapping[str, Any], part: Part) -> list[str]:
+    """The questions that a feature of an environment puts."""
+    said = fields.get(part.questions) if part.questions else None
+    if values.empty(said):
+        return []
+    asked = [said] if isinstance(said, str) else said
+    if not isinstance(asked, list) or not all(isinstance(each, str) for each in asked):
+        record.strange(at, said)
+        return []
+    told = [record.cut(at, names.spoken(each)) for each in asked[:MOST]]
+    return [each for each in told if each]

@@ -1,0 +1,45 @@
+"""What Foundry has no place for, kept where it lets other programs keep their own: in flags."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import shapes
+from .foundry_values import inner
+from .own import fits, fits_person
+
+OURS = "limelight"
+PERSON = (
+    *("armor_score", "thresholds", "spellcast_trait", "domains", "mastery", "description"),
+    *("standing", "resistances", "immunities"),
+)
+"""Of a character; what Foundry does have a place for is read there."""
+
+
+def written(record: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
+    """The flags of a document that keeps these fields."""
+    kept = {field: record[field] for field in fields if record.get(field)}
+    return {OURS: kept} if kept else {}
+
+
+def thing(item: Mapping[str, Any], *fields: str) -> dict[str, Any]:
+    """What the flags of an item keep, as far as it has its shape."""
+    kept = inner(item, "flags", OURS)
+    told = {field: kept[field] for field in fields if kept.get(field)} if _map(kept) else {}
+    return {
+        field: value for field, value in told.items() if fits(value, shapes.PARTS[field]) is None
+    }
+
+
+def person(actor: Mapping[str, Any]) -> dict[str, Any]:
+    """What the flags of a character keep, as far as it has its shape."""
+    kept = inner(actor, "flags", OURS)
+    told = {field: kept[field] for field in PERSON if kept.get(field)} if _map(kept) else {}
+    return {
+        field: value
+        for field, value in told.items()
+        if fits_person({"name": "x", field: value}) is None
+    }
+
+
+def _map(kept: Any) -> bool:
+    return isinstance(kept, Mapping)

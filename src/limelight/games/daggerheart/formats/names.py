@@ -1,0 +1,65 @@
+"""Names and texts as a table can hold them, and what had to go (V11, V12)."""
+
+import re
+from collections.abc import Container
+from typing import Any
+
+from limelight.contract import markup
+from limelight.contract.fields import NAME, TEXT
+
+MOST_NAME = 64
+MOST_TEXT = 2000
+MOST_READ = 20_000
+"""What is longer is cut before anybody looks at its signs."""
+_NAME = re.compile(NAME)
+_TEXT = re.compile(TEXT)
+_START = re.compile(r"(?:^|(?<=[\s-]))\w")
+
+
+def name(value: Any) -> tuple[str, bool]:
+    """V12: a name, and whether signs had to go or it was cut; empty where there is none."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    if not isinstance(value, str):
+        return "", False
+    plain = " ".join(value[:MOST_READ].split()).strip(" ,")
+    if plain.upper() == plain and sum(letter.isalpha() for letter in plain) > 1:
+        plain = _START.sub(lambda found: found[0].upper(), plain.lower())
+    kept = "".join(each for each in plain if each == " " or _NAME.match(each) is not None)
+    kept = " ".join(kept.split())
+    cut = kept[:MOST_NAME].strip()
+    return cut, bool(cut) and (cut != plain or len(value) > MOST_READ)
+
+
+def free(wanted: str, taken: Container[str]) -> str:
+    """V12: a name that nothing else has yet: a second gets `` 2``."""
+    found, more = wanted, 1
+    while found in taken:
+        more += 1
+        ending = f" {more}"
+        found = wanted[: MOST_NAME - len(ending)].rstrip() + ending
+    return found
+
+
+def text(value: Any, html: bool = False) -> tuple[str, bool]:
+    """V11: plain text, and whether it was too long; ``html``: it is HTML whatever it looks like."""
+    return bounded(spoken(value, html))
+
+
+def spoken(value: Any, html: bool = False) -> str:
+    """V11: the letters of a text, however many."""
+    if isinstance(value, list):
+        value = "\n".join(each for each in value if isinstance(each, str))
+    if not isinstance(value, str):
+        return ""
+    if html or markup.is_html(value):
+        value = markup.plain(value)
+    return str(value)
+
+
+def bounded(value: str) -> tuple[str, bool]:
+    """A text as a table can hold it, and whether it was too long."""
+    value = value[: MOST_READ * 2].replace("\\n", "\n").strip()[:MOST_READ]
+    if _TEXT.match(value) is None:
+        value = "".join(each for each in value if _TEXT.match(each) is not None).strip()
+    return value[:MOST_TEXT].rstrip(), len(value) > MOST_TEXT

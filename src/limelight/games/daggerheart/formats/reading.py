@@ -1,0 +1,170 @@
+"""Reading the flat formats: every record by what it is, into a pack."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from limelight.contract import Refusal
+from limelight.contract.content import (
+    MOST_RECORDS,
+    Brought,
+    Opened,
+    Report,
+    no_content,
+    too_many,
+)
+
+from . import creatures, things, values
+from .layouts import layout
+from .recognise import Found, records
+from .taking import Record
+
+LISTS = {
+    "class": "classes",
+    "card": "cards",
+    "weapon": "weapons",
+    "armor": "armors",
+    "item": "items",
+    "adversary": "adversaries",
+    "environment": "environments",
+}
+"""The kinds of records, and the lists of a pack that hold them, in their order."""
+
+
+class Pack:
+    """A pack in the making."""
+
+    def __init__(self, report: Report, name: str = "") -> None:
+        self.report, self.name = report, name
+        self.records: dict[str, list[dict[str, Any]]] = {}
+        self.full = ""
+        """The list that holds more than it may."""
+        self.names: dict[str, set[str]] = {kind: set() for kind in LISTS}
+
+    def add(self, kind: str, record: dict[str, Any]) -> None:
+        """A record came in."""
+        self.records.setdefault(kind, []).append(record)
+        if len(self.records[kind]) > MOST_RECORDS:
+            self.full = LISTS[kind]
+        self.report.take(kind, record["name"])
+
+    def done(self) -> Brought | Refusal:
+        """The pack, unless there is nothing in it or too much."""
+        if self.full:
+            return too_many(self.full)
+        if not self.records:
+            at = self.report.first
+            return no_content(at, "nothing", found=_first(self.report))
+        lists = {LISTS[kind]: self.records[kind] for kind in LISTS if kind in self.records}
+        head = {"limelight": "pack", "game": "daggerheart"}
+        title = {"name": self.name} if self.name else {}
+        return Brought(self.report, pack={**head, **title, **lists})
+
+
+def _first(report: Report) -> str:
+    """In which record the first reason lies."""
+    for entry in (*report.not_understood, *report.left_out):
+        return str(entry["in"])
+    return ""
+
+
+def read(format: str, opened: Opened) -> Brought | Refusal:
+    """A file of a flat format."""
+    pack = Pack(Report(format), title(opened.name))
+    consumable = "consumable" in opened.name.casefold()
+    for number, found in enumerate(_all(format, opened), 1):
+        if pack.full or number > MOST_RECORDS * len(LISTS):
+            return too_many(pack.full or "records")
+        if not isinstance(found.fields, Mapping):
+            pack.report.strange(f"#{number}", "record", found.fields)
+            continue
+        record = Record(pack.report, found.fields, number)
+        kind = kind_of(format, found)
+        if kind is None:
+            name = record.name(set())
+            if name:
+                record.leave("record")
+            continue
+        if not record.name(pack.names[kind]):
+            continue
+        taken = _taken(format, kind, record, found.fields, consumable)
+        if taken is None:
+            pack.names[kind].discard(record.where)
+        else:
+            pack.add(kind, taken)
+    return pack.done()
+
+
+def title(name: str) -> str:
+    """The name of a pack: that of its file, as far as a name can be that."""
+    from .names import name as plain
+
+    return plain(name.rpartition("/")[2].partition(".")[0])[0]
+
+
+def _all(format: str, opened: Opened) -> Iterator[Found]:
+    if opened.blocks:
+        for place, block in enumerate(opened.blocks):
+            yield Found("", str(place), block.data)
+        return
+    data = opened.data
+    if format == "toolkit" and isinstance(data, Mapping) and "data" in data:
+        data = data["data"]
+    yield from records(data)
+
+
+def kind_of(format: str, found: Found) -> str | None:
+    """What a record is; None: something that has no place here."""
+    fields = found.fields
+    if found.list in ("adversaries", "environments"):
+        return "adversary" if found.list == "adversaries" else "environment"
+    said = fields.get("category")
+    if format == "toolkit" and said in ("adversary", "environment"):
+        return str(said)
+    if format in ("srd", "statblock", "dhpack"):
+        thing = _thing(fields)
+        if thing:
+            return thing
+    if {"impulses", "impulse", "tone"} & fields.keys():
+        return "environment"
+    kind = fields.get("type")
+    if values.place(kind) and str(kind).strip().casefold() != "social":
+        return "environment"
+    if format == "srd" and not {"difficulty", "hp", "thresholds", "atk", "tier"} & fields.keys():
+        return None
+    return "adversary"
+
+
+def _thing(fields: Mapping[str, Any]) -> str | None:
+    """Weapons, armour, cards, classes and items by their fields."""
+    layout = str(fields.get("layout", "")).casefold()
+    if "primary_or_secondary" in fields:
+        return "weapon"
+    if "base_thresholds" in fields or "base_score" in fields:
+        return "armor"
+    if "domain_1" in fields:
+        return "class"
+    if "recall" in fields or layout.endswith("card"):
+        return "card"
+    if {"roll", "description"} <= fields.keys():
+        return "item"
+    return None
+
+
+def _taken(
+    format: str, kind: str, record: Record, fields: Mapping[str, Any], consumable: bool
+) -> dict[str, Any] | None:
+    match kind:
+        case "adversary":
+            return creatures.adversary(record, layout(format, fields, False))
+        case "environment":
+            return creatures.environment(record, layout(format, fields, True))
+        case "weapon":
+            return things.weapon(record)
+        case "armor":
+            return things.armor(record)
+        case "card":
+            return things.card(record)
+        case "class":
+            return things.sort_of(record)
+        case _:
+            return things.item(record, consumable)

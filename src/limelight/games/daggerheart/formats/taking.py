@@ -1,0 +1,209 @@
+"""Taking a record apart, field by field: what is read is ticked off, the rest is left out."""
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from limelight.contract.content import Report
+
+from . import names, values
+from .values import Unclear
+
+TECHNICAL = frozenset(
+    (
+        *("$schema", "_key", "bestiary", "colour", "color", "columns", "created"),
+        *("createdat", "creator_id", "date", "exportdate", "flags", "folder"),
+        *("forcecolumns", "icon", "id", "image", "imagepath", "img", "img_url"),
+        *("iscustom", "layout", "likes", "modified", "ownership", "pagenumber", "page"),
+        *("pages", "permission", "prototypetoken", "revision", "schemaversion", "slug"),
+        *("sort", "sorting", "statblock", "_stats", "timestamp", "token", "tokenimg"),
+        *("tokenringimg", "tokens", "updated", "updatedat", "uuid", "version"),
+        *("versions", "statistics"),
+    )
+)
+"""What only programs need: passed over in silence."""
+
+
+class Found(NamedTuple):
+    """A value and where it stands."""
+
+    at: str
+    value: Any
+
+
+class Record:
+    """One record of a file. Fields are asked for by their paths (``hp_stress.hp``)."""
+
+    def __init__(self, report: Report, fields: Mapping[str, Any], number: int) -> None:
+        self.report, self.fields = report, fields
+        self.where = f"#{number}"
+        """The name as taken; until then its number."""
+        self._used: set[str] = set()
+
+    # What stands there
+
+    def find(self, *paths: str) -> Found:
+        """The first of these fields that says anything; all of them count as read."""
+        found: Found | None = None
+        for path in paths:
+            self._used.add(path)
+            value = self._at(path)
+            if found is None and not values.empty(value) and value != []:
+                found = Found(path, value)
+        return found or Found(paths[0], None)
+
+    def said(self, *paths: str) -> Found:
+        """The first of these fields that has any letters; a dash is one, too."""
+        found: Found | None = None
+        for path in paths:
+            self._used.add(path)
+            value = self._at(path)
+            if found is None and value not in (None, "", []):
+                found = Found(path, value)
+        return found or Found(paths[0], None)
+
+    def has(self, *paths: str) -> bool:
+        """Whether one of these fields says anything."""
+        return any(not values.hollow(self._at(path)) for path in paths)
+
+    def _at(self, path: str) -> Any:
+        value: Any = self.fields
+        for step in path.split("."):
+            if not isinstance(value, Mapping) or step not in value:
+                return None
+            value = value[step]
+        return value
+
+    # What is said of it
+
+    def strange(self, at: str, found: Any) -> None:
+        """Something known has a value that makes no sense."""
+        self.report.strange(self.where, at, found)
+
+    def leave(self, at: str) -> None:
+        """Something has no place."""
+        self.report.leave(self.where, at)
+
+    def rest(self, silent: Iterable[str] = ()) -> None:
+        """Whatever was not asked for is left out; ``silent``: fields that only programs need."""
+        known = {*silent, *self._used}
+        parts = {path.rpartition(".")[0] for path in known}
+        parts |= {each.rpartition(".")[0] for each in parts}
+        parts |= {each.rpartition(".")[0] for each in parts}
+        for path in self._unused(self.fields, "", known, parts):
+            self.leave(path)
+
+    def _unused(
+        self, fields: Mapping[str, Any], before: str, known: set[str], parts: set[str]
+    ) -> Iterable[str]:
+        for key, value in fields.items():
+            path = f"{before}{key}"
+            if path in known or technical(key) or values.hollow(value):
+                continue
+            if path in parts and isinstance(value, Mapping):
+                yield from self._unused(value, f"{path}.", known, parts)
+            else:
+                yield shown(path)
+
+    # Values
+
+    def name(self, taken: set[str], path: str = "name") -> str:
+        """V12: the name that it goes by from now on; empty where it has none."""
+        at, value = self.find(path).at, self._at(path)
+        plain, changed = names.name(value)
+        if not plain:
+            self.strange(at, value)
+            return ""
+        found = names.free(plain, taken)
+        self.where = found
+        if changed or found != plain:
+            self.strange(at, value)
+        taken.add(found)
+        return found
+
+    def number(self, *paths: str, low: int = -999_999, high: int = 999_999) -> int | None:
+        """V1: a number within bounds."""
+        at, value = self.find(*paths)
+        return self.within(at, value, low, high)
+
+    def within(self, at: str, value: Any, low: int = -999_999, high: int = 999_999) -> int | None:
+        """A value as a number within bounds; anything else is told."""
+        found = values.number(value)
+        if isinstance(found, Unclear) or (found is not None and not low <= found <= high):
+            self.strange(at, value)
+            return None
+        return found
+
+    def text(self, *paths: str, html: bool = False) -> str:
+        """V11: a text; too long, it is cut, and that is told."""
+        at, value = self.said(*paths)
+        if value is not None and not isinstance(value, str | list):
+            self.strange(at, value)
+            return ""
+        return self.cut(at, names.spoken(value, html))
+
+    def cut(self, at: str, text: str) -> str:
+        """A text as a table can hold it."""
+        plain, long = names.bounded(text)
+        if long:
+            self.leave(at)
+        return plain
+
+    def listed(self, *paths: str, html: bool = False) -> str:
+        """A text, or several with commas between them."""
+        at, value = self.said(*paths)
+        if isinstance(value, list):
+            value = ", ".join(each.strip() for each in value if isinstance(each, str))
+        if value is not None and not isinstance(value, str):
+            self.strange(at, value)
+            return ""
+        return self.cut(at, names.spoken(value, html))
+
+    def label(self, *paths: str) -> str:
+        """A name of something in it: of an attack, a domain, a range."""
+        at, value = self.find(*paths)
+        return self.called(at, value)
+
+    def called(self, at: str, value: Any) -> str:
+        """A value as a name; signs that names cannot hold are told."""
+        plain, changed = names.name(value)
+        if changed or (not plain and not values.empty(value)):
+            self.strange(at, value)
+        return plain
+
+    def choice(self, known: Container[str], *paths: str) -> str | None:
+        """One of these words, in any case."""
+        at, value = self.find(*paths)
+        if value is None:
+            return None
+        plain = value.strip().casefold() if isinstance(value, str) else None
+        if plain is not None and plain in known:
+            return plain
+        self.strange(at, value)
+        return None
+
+    def maps(self, *paths: str) -> list[tuple[str, Any]]:
+        """The entries of a list, each with its place; what is no list is told."""
+        at, value = self.find(*paths)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.strange(at, value)
+            return []
+        return [(f"{at}.{place}", each) for place, each in enumerate(value)]
+
+
+def technical(key: Any) -> bool:
+    """Whether only programs need a field of this name."""
+    plain = str(key).lower()
+    return plain in TECHNICAL or plain.endswith(("_id", "uuid")) or str(key).endswith("Id")
+
+
+def shown(path: str) -> str:
+    """A path that can be shown."""
+    plain = "".join(each if each.isprintable() else "�" for each in path)
+    return plain if len(plain) <= 100 else plain[:99] + "…"
+
+
+def given(**fields: Any) -> dict[str, Any]:
+    """A record of what is known: nothing that is empty."""
+    return {key: value for key, value in fields.items() if value not in (None, "", [], {})}

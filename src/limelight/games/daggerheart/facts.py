@@ -10,9 +10,14 @@ TRAITS: tuple[Trait, ...] = get_args(Trait)
 game = ll.Game(
     "daggerheart",
     __file__,
-    version=3,  # 3: a whole session: rests, death moves, environments, features with prices
+    version=4,  # 3: a whole session; 4: whole characters: bases and bonuses, cards, levels
     anew={"correct": 3, "reroll": 3},  # what follows from both is told more exactly since then
-    rules=(*(f"DH-{n}" for n in range(1, 119)), *(f"DH-R{n}" for n in range(1, 65))),
+    rules=(
+        *(f"DH-{n}" for n in range(1, 119)),
+        *(f"DH-R{n}" for n in range(1, 65)),
+        *(f"DC-{n}" for n in range(1, 61)),
+        *(f"DC-R{n}" for n in range(1, 29)),
+    ),
     reasons=(
         "already_rolled",  # the dice have fallen: too late for what is declared before them
         "already_used",  # once per session, turn or roll, and that was it
@@ -22,6 +27,7 @@ game = ll.Game(
     lacks=(
         "not_enough_hope",  # the Hope is not there
         "not_enough_fear",  # the Fear is not there
+        "not_enough_gold",  # the gold is not there
     ),
     looks={
         "hope": ll.Look(
@@ -45,10 +51,16 @@ game = ll.Game(
         "spotlight_token": ll.Look("●○", "M10 3a7 7 0 1 0 0 14a7 7 0 1 0 0-14Z"),
     },
     dice={
-        "hope": '<g class="rays"><path d="M32 0 35 9H29ZM64 32 55 35V29ZM32 64 29 55H35Z'
-        "M0 32 9 29V35ZM54.6 9.4 50.4 17.9 46.1 13.6ZM54.6 54.6 46.1 50.4 50.4 46.1Z"
-        "M9.4 54.6 13.6 46.1 17.9 50.4Z"
-        'M9.4 9.4 17.9 13.6 13.6 17.9Z"/></g><circle cx="32" cy="32" r="21"/>',
-        "fear": '<path d="M32 2 44 14 62 20 53 36 52 56 32 62 12 56 11 36 2 20 20 14Z"/>',
+        "hope": '<path class="rays" d="M44.4 14.4 50 .5 55.6 14.4ZM62.9 16.4 72.5 11 72.7 22Z'
+        "M78 27.3 92.9 25.2 83.6 37.1ZM85.6 44.4 95 50 85.6 55.6ZM83.6 62.9 92.9 74.7 78 72.7Z"
+        "M72.7 78 72.5 89 62.9 83.6ZM55.6 85.6 50 99.5 44.4 85.6ZM37.1 83.6 27.5 89 27.3 78Z"
+        "M22 72.7 7.1 74.8 16.4 62.9ZM14.4 55.6 5 50 14.4 44.4ZM16.4 37.1 7.1 25.2 22 27.3Z"
+        'M27.3 22 27.5 11 37.1 16.4Z"/><circle class="shape" cx="50" cy="50" r="35"/>'
+        '<path class="cut" d="M50 26 72.8 42.6 64.1 69.4 35.9 69.4 27.2 42.6ZM50 26 50 16'
+        'M72.8 42.6 82.3 39.5M64.1 69.4 70 77.5M35.9 69.4 30 77.5M27.2 42.6 17.7 39.5"/>',
+        "fear": '<path class="shape" d="M50 2 60 12 82 8 84 22 97 30 89 42 93 57 81 64 77 79'
+        ' 63 82 50 99 37 82 23 79 19 64 7 57 11 42 3 30 16 22 18 8 40 12Z"/>'
+        '<path class="cut" d="M64.1 27.6 72.8 54.4 50 71 27.2 54.4 35.9 27.6ZM64.1 27.6 84 22'
+        'M72.8 54.4 81 64M50 71 50 99M27.2 54.4 19 64M35.9 27.6 16 22"/>',
     },
 )

@@ -5,16 +5,30 @@ The page, the terminal and advice all ask here; one function for each question.
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
+
+import msgspec
 
 import limelight.contract as ll
 from limelight.contract.pools import ways
 
 from .commands.adversaries import GROUP_ATTACK
 from .commands.gm import price as gm_move
+from .commands.hits import TakeDamage
 from .commands.rests import Downtime
+from .events.damage import DamageTaken
 from .facts import game
-from .rolls import AvoidDeath, DowntimeRoll, RestFear, RiskItAll, cut_off, tier
+from .rolls import (
+    ActionRoll,
+    AvoidDeath,
+    DowntimeRoll,
+    RestFear,
+    RiskItAll,
+    cut_off,
+    succeeded,
+    tier,
+)
 from .rolls.encounters import TYPES, Encounter, budget
 from .state import CLEARS, MOST_FEAR, Feature, State, named, resting, slots
 
@@ -48,6 +62,17 @@ def chances(roll: ll.Roll[Any]) -> dict[str, Fraction]:
         code: Fraction(sum(n for outcome, n in fallen if outcome == code), every)
         for code in roll.codes()
     }
+
+
+USUAL = 15
+"""The Difficulty by which people compare how good they are."""
+
+
+@cache
+def succeeds(by: int, difficulty: int = USUAL) -> Fraction:
+    """DH-4: the chance of a success of an action roll with this modifier."""
+    fell = chances(ActionRoll(trait=by, difficulty=difficulty))
+    return sum((chance for code, chance in fell.items() if succeeded(code)), Fraction(0))
 
 
 # A rest
@@ -164,3 +189,29 @@ def price_of(seen: State, do: str, fields: Mapping[str, Any]) -> dict[str, int]:
         more = 1 * bool(fields.get("experience"))
         price["fear"] = price.get("fear", 0) + gm_move(seen) + more
     return {what: much for what, much in price.items() if much}
+
+
+# Damage
+
+
+class Taken(NamedTuple):
+    """What damage would mark."""
+
+    hp: int
+    last: bool
+    """Whether the last Hit Point is among them."""
+
+
+def damage(seen: State, fields: Mapping[str, Any]) -> Taken | None:
+    """DH-81, DH-114: what a hit would mark; None where that cannot be known."""
+    target = fields.get("target") or ""
+    who = seen.characters.get(target) or seen.adversaries.get(target)
+    if who is None or who.hp is ll.Hidden:
+        return None
+    try:
+        hit = game.tried(seen, msgspec.convert(dict(fields), TakeDamage), ll.GM)
+    except msgspec.ValidationError:
+        return None
+    events = () if isinstance(hit, ll.Refusal) else hit
+    hp = sum(event.hp for event in events if isinstance(event, DamageTaken))
+    return None if not events else Taken(hp, bool(hp) and who.hp + hp >= who.hp_max)

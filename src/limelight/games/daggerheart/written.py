@@ -44,6 +44,10 @@ def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
         return {**fields, "rolls": plain}
     if "features" in fields:
         fields = {**fields, "features": _each(fields["features"])}
+    if isinstance(fields.get("advancements"), dict):  # tiers are numbers in YAML, texts in JSON
+        fields = {**fields, "advancements": _by_text(fields["advancements"])}
+    if do == "add_content" and isinstance(fields.get("adversaries"), list):
+        fields = {**fields, "adversaries": [_stat_block(each) for each in fields["adversaries"]]}
     if isinstance(fields.get("feature"), str):
         fields = {**fields, "feature": _english(fields["feature"])}
     return fields
@@ -66,6 +70,18 @@ def _plain(fields: dict[str, Any]) -> dict[str, Any] | Refusal:
     if said.keys() & plain.keys() or ("trait" in said and "traits" in plain):
         return Refusal("bad_value", "written_twice", at="roll")
     return plain | said
+
+
+def _by_text(tiers: dict[Any, Any]) -> dict[Any, Any]:
+    """Tiers by their texts, whichever way they were written."""
+    return {str(each) if type(each) is int else each: taken for each, taken in tiers.items()}
+
+
+def _stat_block(record: Any) -> Any:
+    """An adversary of a pack, its features by their English names."""
+    if not isinstance(record, dict) or "features" not in record:
+        return record
+    return {**record, "features": _each(record["features"])}
 
 
 def _each(features: Any) -> Any:

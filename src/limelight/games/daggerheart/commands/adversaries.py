@@ -18,7 +18,6 @@ from ..state import (
     MOST_FEAR,
     Adversary,
     Attack,
-    Feature,
     State,
     Thresholds,
     Tier,
@@ -29,7 +28,7 @@ from ..state import (
     number,
     offered_against,
 )
-from .features import feature_of, no_feature, paid, unpayable
+from .features import Usable, feature_of, no_feature, paid, unpayable
 from .gm import not_due, price
 from .names import Anybody, Foe, Somebody
 
@@ -135,7 +134,7 @@ class SpotlightAdversary(ll.Command, frozen=True, kw_only=True):
         yield from unpayable(state, self.adversary, self.used(state))
         yield lacks_fear(state, self.price(state))
 
-    def used(self, state: State) -> Feature | None:
+    def used(self, state: State) -> Usable | None:
         """The feature that it is: the one that was said, or the group attack itself."""
         name = GROUP_ATTACK if self.action == "group_attack" else self.feature
         return feature_of(state, self.adversary, name)

@@ -59,7 +59,7 @@ def not_asked(call: Call, name: str) -> ll.Refusal | None:
     return None if ask.rolled is None else ll.Refusal("already_rolled")
 
 
-@game.command("DH-12", "DH-16", "DH-17", "DH-42", "DH-R9", "DH-R10")
+@game.command("DH-12", "DH-16", "DH-17", "DH-42", "DC-35", "DH-R9", "DH-R10")
 class Declare(OnCall, frozen=True, kw_only=True):
     """What the roller adds; a new declaration replaces the last."""
 
@@ -78,6 +78,11 @@ class Declare(OnCall, frozen=True, kw_only=True):
             yield ll.bad_value("twice", "experiences")
         if RESERVED & set(self.bonus_dice):
             yield ll.bad_value("die_name", "bonus_dice")
+        who = state.characters.get(self.character or "")
+        held = {} if who is None else who.dice
+        for die, sides in self.bonus_dice.items():
+            if held.get(die, sides) != sides:  # DC-35: a held die is that die
+                yield ll.bad_value("held_sides", "bonus_dice", name=die, sides=held[die])
         ask = None if state.roll is None else state.roll.asks.get(self.character or "")
         if ask is not None and self.trait is not None:
             offered = (ask.named,) if ask.named else ask.traits or TRAITS

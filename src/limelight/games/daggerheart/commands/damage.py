@@ -18,20 +18,24 @@ from ..state import (
     Adversary,
     Ask,
     Character,
+    Deals,
     Last,
     State,
     Weapon,
     hit_of,
+    retired,
     team_hit,
     written,
 )
+from .dice import promised_die
 from .names import Foe, Mine
 
 SAY_WEAPON = ll.bad_value("say_weapon", "weapon")
 NO_DICE = ll.bad_value("dice", "dice")
+HELD = ("DC-13", "DC-15", "DC-35", "DC-R17", "DC-R18")
 
 
-@game.command("DH-25", "DH-36", "DH-88", "DH-89", "DH-118", "DH-R27", "DH-R49")
+@game.command("DH-25", "DH-36", "DH-88", "DH-89", "DH-118", *HELD, "DH-R27", "DH-R49")
 class RollDamage(ll.Command, frozen=True, kw_only=True):
     """How much a hit would hurt; nothing is marked yet."""
 
@@ -40,8 +44,9 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
     weapon: Annotated[ll.Name | None, ll.Asked()] = None
     weapons: Annotated[Annotated[dict[ll.Name, ll.Name], ll.Few] | None, ll.Asked()] = None
     dice: Annotated[ll.DiceText | None, ll.Unless("weapon"), ll.Asked()] = None
-    type: Annotated[ll.Name | None, ll.Asked()] = None
+    type: Annotated[Deals, ll.Asked()] = None
     critical: bool | None = None
+    bonus_dice: Annotated[tuple[ll.Name, ...], ll.Meta(max_length=20)] = ()
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Somebody's dice, said or known; of a tag team both weapons."""
@@ -49,6 +54,11 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
             yield ll.bad_value("character_or_adversary", "character")
         if self.dice is not None and read(self.dice) is None:
             yield NO_DICE
+        if len(set(self.bonus_dice)) < len(self.bonus_dice):
+            yield ll.bad_value("twice", "bonus_dice")
+        team = team_hit(state, self.character or "") is not None
+        if self.bonus_dice and (self.adversary is not None or team):
+            yield ll.bad_value("no_bonus_dice", "bonus_dice")
         if self.adversary is not None:
             yield from self._adversary_malformed(state, seat)
         elif (last := team_hit(state, self.character or "")) is not None:
@@ -109,6 +119,9 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
         for who, weapon in {**said, **(self.weapons or {})}.items():
             if who in state.characters and weapon_of(state.characters[who], weapon, None) is None:
                 yield ll.unknown(weapon, "weapon")
+        for die in self.bonus_dice:
+            if die not in state.characters[self.character or ""].dice:
+                yield ll.unknown(die, "bonus_dice")
 
     def whose(self, state: State, seat: ll.Seat) -> ll.Refusal | None:
         """An adversary's damage is the GM's."""
@@ -121,6 +134,14 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
         last = team_hit(state, self.character or "")
         if last is not None and last.damage_rolled:
             yield ll.Refusal("already_used", "tag_team_damage_once")
+        yield retired(state, self.character)
+        said = {} if self.weapon is None else {self.character or "": self.weapon}
+        for who, weapon in {**said, **(self.weapons or {})}.items():  # DC-15
+            found = weapon_of(state.characters[who], weapon, None)
+            if found is not None and not found.held:
+                yield ll.not_now("not_equipped", name=weapon)
+        for die in self.bonus_dice:
+            yield promised_die(state, self.character or "", die)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
         """The dice fall; of an adversary who is not shared only the GM sees them."""
@@ -136,6 +157,8 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
             type=kind,
             tag_team=roll.team,
             known=shown,
+            bonus=roll.bonus,
+            bonus_faces={die: fell.faces[die] for die in roll.bonus},
         )
 
     def asked(self, state: State) -> tuple[DamageRoll, str | None, bool]:
@@ -154,7 +177,8 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
             dice, kind = struck(who, weapon), kind or weapon.type
             assert dice is not None
         critical = hit is not None and hit.rolled is not None and hit.rolled.critical
-        return self._roll({name: dice}, critical or state.hits.get(name, False)), kind, True
+        roll = self._roll({name: dice}, critical or state.hits.get(name, False))
+        return ll.replace(roll, bonus={d: who.dice[d] for d in self.bonus_dice}), kind, True
 
     def _of_adversary(self, state: State, name: str) -> tuple[DamageRoll, str | None, bool]:
         """Its own damage unless other dice are said; DH-116: critical after a natural 20.
@@ -195,34 +219,57 @@ class RollDamage(ll.Command, frozen=True, kw_only=True):
 
     @classmethod
     def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
-        """Of a tag team that came through, of one's own characters, and of adversaries."""
+        """Of a tag team that came through, of one's own characters, and of adversaries.
+
+        What came through is waited for; any other damage can be rolled too.
+        """
         mine = [n for n, who in seen.characters.items() if seat.plays(who.player)]
         team = [name for name in mine if team_hit(seen, name) is not None]
         if team:
             yield cls._team_form(seen, team[0])
         alone = tuple(name for name in mine if name not in team)
-        if alone:
-            held = (w.name for name in alone for w in seen.characters[name].weapons)
-            choices = {"character": alone, "weapon": tuple(dict.fromkeys(held))}
-            others: tuple[str, ...] = ("adversary", "weapons", "critical")
-            yield ll.Form(choices=choices, sample={"character": alone[0]}, leave_out=others)
-        if seat.gm and seen.adversaries:
-            foes = tuple(seen.adversaries)
-            others = ("character", "weapon", "weapons", "critical")
-            choices = {"adversary": foes}
-            yield ll.Form(choices=choices, sample={"adversary": foes[0]}, leave_out=others)
+        hit = tuple(name for name in alone if name in seen.hits or hit_of(seen, name) is not None)
+        foes = tuple(seen.adversaries) if seat.gm else ()
+        struck = tuple(name for name in foes if name in seen.hits)
+        for names in dict.fromkeys((hit, alone)):
+            if names:
+                yield cls._own_form(seen, names, idle=names != hit)
+        for names in dict.fromkeys((*((name,) for name in struck), foes)):
+            if names:
+                yield cls._foes_form(names, idle=names[0] not in struck or len(names) > 1)
+
+    @classmethod
+    def _own_form(cls, seen: State, names: tuple[str, ...], idle: bool) -> ll.Form:
+        held = (w.name for name in names for w in seen.characters[name].weapons if w.held)
+        choices = {"character": names, "weapon": tuple(dict.fromkeys(held))}
+        dice = tuple(dict.fromkeys(d for name in names for d in seen.characters[name].dice))
+        choices["bonus_dice"] = dice
+        others = ("adversary", "weapons", "critical")
+        sample = {"character": names[0]}
+        return ll.Form(choices=choices, sample=sample, leave_out=others, idle=idle)
+
+    @classmethod
+    def _foes_form(cls, names: tuple[str, ...], idle: bool) -> ll.Form:
+        others = ("character", "weapon", "weapons", "critical", "bonus_dice")
+        if not idle:
+            return ll.Form(settled={"adversary": names[0]}, leave_out=others)
+        choices, sample = {"adversary": names}, {"adversary": names[0]}
+        return ll.Form(choices=choices, sample=sample, leave_out=others, idle=True)
 
     @classmethod
     def _team_form(cls, seen: State, name: str) -> ll.Form:
         assert seen.last is not None
-        people = {who: seen.characters[who].weapons for who in attackers(seen.last)}
+        people = {
+            who: [each for each in seen.characters[who].weapons if each.held]
+            for who in attackers(seen.last)
+        }
         weapons = {who: each[0].name for who, each in people.items() if each}
         types = sorted({w.type for each in people.values() for w in each if w.type})
         choices = {"character": (name,), "weapons": tuple(weapons)}
         sample: dict[str, Any] = {"character": name, "weapons": weapons}
         if len(types) > 1:
             choices["type"], sample["type"] = tuple(types), types[0]
-        leave_out = ("adversary", "weapon", "dice", "critical")
+        leave_out = ("adversary", "weapon", "dice", "critical", "bonus_dice")
         return ll.Form(choices=choices, sample=sample, leave_out=leave_out)
 
     @classmethod
@@ -249,10 +296,11 @@ def attackers(last: Last) -> dict[str, Ask]:
 
 
 def weapon_of(who: Character, said: str | None, hit: Ask | None) -> Weapon | None:
-    """The weapon that was said, or the only one with the trait of the attack."""
+    """The weapon that was said, or the only one in hand with the trait of the attack (DC-15)."""
     if said is not None:
         return next((weapon for weapon in who.weapons if weapon.name == said), None)
-    fitting = [each for each in who.weapons if hit is not None and each.trait == hit.trait]
+    held = (each for each in who.weapons if each.held)
+    fitting = [each for each in held if hit is not None and each.trait == hit.trait]
     return fitting[0] if len(fitting) == 1 else None
 
 

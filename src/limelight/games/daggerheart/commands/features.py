@@ -5,13 +5,18 @@ from typing import Annotated, Any
 
 import limelight.contract as ll
 
+from ..events.belongings import Consumed, UsesRestored
+from ..events.dice import DiceHandedOut
 from ..events.features import FeaturePaid, FeatureUsed
 from ..facts import game
 from ..state import (
     Adversary,
+    Card,
     Character,
     Environment,
     Feature,
+    Item,
+    Limited,
     State,
     down,
     holder,
@@ -21,32 +26,36 @@ from ..state import (
     lacks_hope,
     left,
     named,
+    names_on,
+    resting,
     room,
+    usable,
 )
 from .hits import last_stress
-from .names import Anything, AnythingMine
+from .names import Anybody, Anything, AnythingMine, Mine
 
 Holder = Character | Adversary | Environment
+Usable = Feature | Limited
 
 
-def feature_of(state: State, name: str, feature: str | None) -> Feature | None:
-    """A feature of somebody or something at the table."""
-    found: Feature | None = None
+def feature_of(state: State, name: str, feature: str | None) -> Usable | None:
+    """A feature of somebody or something at the table; of a character also a card or an item."""
+    found: Usable | None = None
     if any(name in each for each in (state.characters, state.adversaries, state.environments)):
-        found = named(holder(state, name).features, feature)
+        found = named(usable(holder(state, name)), feature)
     return found
 
 
 def no_feature(state: State, name: str, feature: str | None, seat: ll.Seat) -> ll.Refusal | None:
     """Refuses a feature that is not there; nobody learns of hidden ones by being refused."""
     who = holder(state, name)
-    features = who.features if seat.gm or known(who) else ()
+    features = usable(who) if seat.gm or known(who) else ()
     if feature is None or named(features, feature) is not None:
         return None
     return ll.unknown(feature, "feature")
 
 
-def unpayable(state: State, name: str, feature: Feature | None) -> Iterator[ll.Refusal | None]:
+def unpayable(state: State, name: str, feature: Usable | None) -> Iterator[ll.Refusal | None]:
     """DH-95, DH-96, DH-R62: no uses left, or Stress that does not fit."""
     if feature is None:
         return
@@ -57,7 +66,7 @@ def unpayable(state: State, name: str, feature: Feature | None) -> Iterator[ll.R
         yield ll.not_now("no_stress_slots", name=name, stress=feature.stress)
 
 
-def paid(state: State, name: str, feature: Feature | None) -> tuple[ll.Event, ...]:
+def paid(state: State, name: str, feature: Usable | None) -> tuple[ll.Event, ...]:
     """DH-95, DH-96: its Stress is marked on whose it is, and one of its uses is gone."""
     if feature is None or not (feature.stress or feature.per):
         return ()
@@ -80,14 +89,30 @@ def lost_hope(state: State, name: str) -> int:
     return 0 if gains is None else gains.lost_hope.get(name, 0)
 
 
-@game.command("DH-94", "DH-95", "DH-96", "DH-R62")
+USES = ("DC-23", "DC-29", "DC-31", "DC-32", "DC-33", "DC-34")
+
+
+@game.command("DH-94", "DH-95", "DH-96", *USES, "DC-R27", "DH-R62")
 class UseFeature(ll.Command, frozen=True, kw_only=True):
-    """Uses a feature: it is paid for, and one of its uses is taken."""
+    """Uses a feature, a card or an item: it is paid for, and one of its uses is taken."""
 
     of: AnythingMine
     feature: Annotated[ll.Name, ll.Asked(), ll.Words("feature")]
     target: Annotated[Anything | None, ll.Asked()] = None
     text: Annotated[ll.Text | None, ll.Asked()] = None
+    to: Annotated[tuple[Anybody, ...], ll.Few] | None = None
+
+    def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Weapons and armour are not used so; DC-34: only dice are handed out."""
+        who = state.characters.get(self.of)
+        if who is not None and names_on(who).get(self.feature) in ("weapon", "armor"):
+            yield ll.bad_value("never_used", "feature", name=self.feature)
+        feature = feature_of(state, self.of, self.feature)
+        if self.to is not None and (len(set(self.to)) < len(self.to) or not self.to):
+            yield ll.bad_value("twice", "to")
+        known = feature is not None or who is None  # nobody and nothing else has dice to give
+        if self.to is not None and known and getattr(feature, "die", None) is None:
+            yield ll.bad_value("no_die_to_give", "to")
 
     def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """They have it."""
@@ -100,8 +125,10 @@ class UseFeature(ll.Command, frozen=True, kw_only=True):
             return
         who, price = holder(state, self.of), feature.price()
         yield down(state, self.of)
-        if not isinstance(who, Character) and feature.kind == "action":
+        if not isinstance(who, Character) and getattr(feature, "kind", None) == "action":
             yield ll.not_now("needs_spotlight", name=feature.name)
+        if isinstance(feature, Card) and not feature.ready:  # DC-23
+            yield ll.not_now("in_vault", name=feature.name)
         if isinstance(who, Adversary) and who.defeated:
             yield ll.not_now("defeated", name=self.of)
         yield from unpayable(state, self.of, feature)
@@ -125,7 +152,18 @@ class UseFeature(ll.Command, frozen=True, kw_only=True):
             from_lost=min(lost_hope(state, self.of), price.hope),
             known=known(holder(state, self.of)),
         )
-        return (used, *paid(state, self.of, feature))
+        consumed: tuple[ll.Event, ...] = ()
+        if isinstance(feature, Item) and feature.consumable:
+            consumed = (Consumed(character=self.of, name=feature.name),)
+        return (used, *paid(state, self.of, feature), *consumed, *self.handed_out(state, feature))
+
+    def handed_out(self, state: State, feature: Usable) -> tuple[ll.Event, ...]:
+        """DC-34: its die, to those who are named or to the whole party."""
+        die = getattr(feature, "die", None)
+        if die is None:
+            return ()
+        to = resting(state.characters) if self.to is None else self.to
+        return (DiceHandedOut(die=die.name, sides=die.sides, to=to),)
 
     @classmethod
     def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
@@ -136,8 +174,49 @@ class UseFeature(ll.Command, frozen=True, kw_only=True):
             mine = seat.gm or seat.plays(getattr(who, "player", None))
             if not mine or who.features is ll.Hidden:
                 continue
-            of_table = not isinstance(who, Character)
-            usable = tuple(f.name for f in who.features if f.kind != "action" or not of_table)
-            if usable:
-                choices = {"of": (name,), "feature": usable}
-                yield ll.Form(choices=choices, sample={"of": name, "feature": usable[0]})
+            if isinstance(who, Character):
+                names = tuple(each.name for each in usable(who) if payable(seen, name, each))
+            else:
+                names = tuple(each.name for each in who.features if each.kind != "action")
+            if names:
+                choices, sample = (
+                    {"of": (name,), "feature": names},
+                    {"of": name, "feature": names[0]},
+                )
+                known = isinstance(who, Character)
+                yield ll.Form(choices=choices, sample=sample, trusted=known)
+
+
+def payable(state: State, name: str, thing: Usable) -> bool:
+    """Whether a character could use this now: up, at hand, and with its price."""
+    if not state.characters[name].up or (isinstance(thing, Card) and not thing.ready):
+        return False
+    have = hope_to_spend(state, name) + lost_hope(state, name)
+    return have >= thing.price().hope and not any(unpayable(state, name, thing))
+
+
+@game.command("DC-29", "DC-30")
+class RestoreUses(ll.Command, frozen=True, kw_only=True):
+    """All uses of one thing, or of everything, are there again."""
+
+    character: Mine
+    name: Annotated[ll.Name | None, ll.Asked()] = None
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """They have it."""
+        if self.name is not None and feature_of(state, self.character, self.name) is None:
+            yield ll.unknown(self.name, "name")
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """DC-29: as often as ever."""
+        used = tuple(state.characters[self.character].used)
+        names = used if self.name is None else (self.name,)
+        return UsesRestored(character=self.character, names=names)
+
+    @classmethod
+    def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
+        """One for each of one's own with things that have uses."""
+        for name, who in seen.characters.items():
+            counted = tuple(each.name for each in usable(who) if each.per is not None)
+            if counted and seat.plays(who.player):
+                yield ll.Form(choices={"character": (name,), "name": counted}, trusted=True)

@@ -1,7 +1,7 @@
 """Damage that arrives, and slots that are marked and cleared by hand."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import limelight.contract as ll
 
@@ -17,8 +17,19 @@ from ..events.damage import (
 )
 from ..events.lasting import ConditionAdded, ConditionEnded
 from ..facts import game
-from ..rolls import NEVER, armored, covers, cut_off, hit_points, overkill, resisted
-from ..state import Adversary, Character, State, has, known, number, room, slots, somebody
+from ..rolls import NEVER, arrives, covers, cut_off, marks, overkill
+from ..state import (
+    Adversary,
+    Character,
+    DamageType,
+    State,
+    has,
+    known,
+    number,
+    room,
+    slots,
+    somebody,
+)
 from .names import Foe, Theirs
 
 What = Literal["stress", "hp", "armor"]
@@ -31,7 +42,7 @@ class TakeDamage(ll.Command, frozen=True, kw_only=True):
 
     target: Theirs
     amount: ll.Count
-    type: ll.Name | None = None
+    type: Annotated[ll.Name | None, ll.Usual(*get_args(DamageType), "both")] = None
     direct: bool = False
     armor: Annotated[bool, ll.Asked()] = False
     also: Annotated[tuple[Foe, ...], ll.Few] = ()
@@ -71,15 +82,15 @@ class TakeDamage(ll.Command, frozen=True, kw_only=True):
         major, severe = who.thresholds.major, who.thresholds.severe
         amount = taken(who, self.amount, self.type)
         minion = number(who.features, "Minion") if isinstance(who, Adversary) else None
-        marks = hit_points(
+        marked = marks(
             amount,
             NEVER if major is None else major,
             NEVER if severe is None else severe,
             1 * state.massive_damage,
+            1 * bool(minion),
+            who.hp_max,
         )
-        if minion and amount:
-            marks = who.hp_max
-        hp = cut_off(marks - self.armor, room(who, "hp"))
+        hp = cut_off(marked - self.armor, room(who, "hp"))
         arrived = DamageTaken(
             target=self.target,
             amount=self.amount,
@@ -88,7 +99,7 @@ class TakeDamage(ll.Command, frozen=True, kw_only=True):
             direct=self.direct,
             armor=self.armor,
             known=known(who),
-            marks=marks,
+            marks=marked,
             left=None if amount == self.amount else amount,
             minion=bool(minion),
         )
@@ -147,7 +158,7 @@ def last_slot(name: str, who: Character | Adversary, hp: int) -> tuple[ll.Event,
         return ()
     if isinstance(who, Adversary):
         return () if who.defeated else (Defeated(name=name),)
-    return (Fell(name=name, dying=True),) if who.up else ()
+    return (Fell(name=name, dying=True),) if who.standing == "up" else ()
 
 
 def last_stress(name: str, who: Character | Adversary, amount: int) -> tuple[ll.Event, ...]:
@@ -169,6 +180,11 @@ DOWN = ("dying", "unconscious")
 
 def taken(who: Character | Adversary, amount: int, kind: str | None) -> int:
     """DH-81, DH-82, DH-83: what arrives after resistance, immunity and what is subtracted."""
-    left = resisted(amount, covers(who.resistances, kind), covers(who.immunities, kind))
-    plate = number(who.features, "Armored") if isinstance(who, Adversary) else None
-    return int(armored(left, plate if plate and kind == "physical" else 0))
+    resistant, immune = covers(who.resistances, kind), covers(who.immunities, kind)
+    return int(arrives(amount, resistant, immune, plate(who, kind)))
+
+
+def plate(who: Character | Adversary, kind: str | None) -> int:
+    """DH-93: what an Armored adversary takes off physical damage."""
+    found = number(who.features, "Armored") if isinstance(who, Adversary) else None
+    return found if found and kind == "physical" else 0

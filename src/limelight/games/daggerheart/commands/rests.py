@@ -46,7 +46,7 @@ def unsettled(state: State) -> Iterator[ll.Refusal | None]:
     if state.roll is not None:
         yield ll.not_now("call_open")
     for name, who in state.characters.items():
-        if who.standing == "dying":
+        if who.standing == "dying" and not who.retired:
             yield ll.not_now("is_dying", name=name)
 
 
@@ -315,7 +315,11 @@ class EndRest(ll.Command, frozen=True, kw_only=True):
         fell = yield from ll.throw(roll)
         gained = fell.read.totals
         fear = int(cut_off(gained, MOST_FEAR - state.fear))
-        woke = tuple(n for n, w in state.characters.items() if long and w.standing == "unconscious")
+        woke = tuple(
+            name
+            for name, who in state.characters.items()
+            if long and who.standing == "unconscious" and not who.retired
+        )
         ended = RestEnded(
             kind=rest.kind,
             d4=fell.faces["d4"][0],

@@ -7,7 +7,8 @@ import limelight.contract as ll
 
 from ..events.rolls import Chosen, Rolled, TakenBack
 from ..facts import game
-from ..rolls import Duality
+from ..rolls import OUTCOMES, Duality, fear_gained, hope_gained, turns
+from ..rolls import cleared as stress_cleared
 from ..state import (
     MOST_FEAR,
     NOTHING,
@@ -17,6 +18,7 @@ from ..state import (
     Result,
     State,
     advance,
+    brought,
     by_roll,
     down,
     has,
@@ -38,7 +40,10 @@ CONSEQUENCES = {
 """DH-11: what kind of change each result brings; none of them is no change."""
 
 
-@game.command("DH-3", "DH-4", "DH-18", "DH-33", "DH-34", "DH-58", "DH-68", "DH-103", "DH-R60")
+ROLLS = ("DH-3", "DH-4", "DH-18", "DH-33", "DH-34", "DH-58", "DH-68", "DH-103")
+
+
+@game.command(*ROLLS, "DC-35", "DH-R60")
 class Roll(OnCall, frozen=True, kw_only=True):
     """Throws the whole pool of one character."""
 
@@ -70,10 +75,14 @@ class Roll(OnCall, frozen=True, kw_only=True):
         roll = roll_of(state, call, name)
         fell = roll.read((yield ll.Throw(roll.dice(), roll)))
         settled = leads or len(call.asks) == 1
-        return fallen(state, name, ask, roll.group, fell, (), settled, spent)
+        event = fallen(state, name, ask, roll.group, fell, (), settled, spent)
+        held = state.characters[name].dice
+        if held and ask.declared.bonus_dice:  # DC-35
+            event = ll.replace(event, held=tuple(d for d in ask.declared.bonus_dice if d in held))
+        return event
 
 
-@game.command("DH-R17", "DH-R39", "DH-27")
+@game.command("DH-R17", "DH-R39", "DH-27", "DC-R19")
 class Reroll(ll.Command, frozen=True, kw_only=True):
     """Throws dice of a roll again, by a feature."""
 
@@ -198,12 +207,11 @@ def fallen(
     )
     action = ask.kind != "reaction"
     pays = settled and action  # DH-R12: of a group only the leader's roll
-    said = ask.declared.experiences
     return Rolled(
         character=name,
         ask=ll.replace(ask, rolled=result),
         trait=who.traits[ask.named or ask.declared.trait or ""],
-        experiences={each: who.experiences[each] for each in said} if said else {},
+        experiences=brought(who, ask),
         advantage=read.added,
         spent=spent,
         settled=settled,
@@ -221,38 +229,39 @@ def gains_of(
 
     DH-5, DH-6, DH-7, DH-8, DH-9; DH-20: prompts; DH-41, DH-44: what is over the cap is lost.
     """
-    outcome = result.outcome
+    outcome, place = result.outcome, OUTCOMES.index(result.outcome)
     ticks = ticks_of(state, outcome, names) if state.countdowns else NOTHING
     if result.hope:
         hope: dict[str, int] = {}
         lost: dict[str, int] = {}
         for name in names:
             who = state.characters[name]
-            room = who.hope - spent.get(name, 0) < who.hope_max
-            (hope if room else lost)[name] = 1
+            gains = hope_gained(place, who.hope - spent.get(name, 0), who.hope_max)
+            (hope if gains else lost)[name] = 1
         failed = outcome == "failure_with_hope"
         cleared: dict[str, int] = {}
         if outcome == "critical_success":
-            cleared = {name: 1 for name in names if state.characters[name].stress > 0}
+            each = ((name, stress_cleared(place, state.characters[name].stress)) for name in names)
+            cleared = {name: by for name, by in each if by}
         return Gains(
             hope=hope,
             lost_hope=lost,
             cleared=cleared,
             steadied=steadied(state, cleared) if cleared else {},
             stress_left={name: state.characters[name].stress - 1 for name in cleared},
-            spotlight=failed,
+            spotlight=turns(place, state.edition),
             prompts=("failed",) if failed else (),
             ticks=ticks.ticks,
             hidden_ticks=ticks.hidden_ticks,
             turned=ticks.turned,
             hidden_turned=ticks.hidden_turned,
         )
-    fear = min(len(names), MOST_FEAR - state.fear)
+    fear = fear_gained(place, state.fear, MOST_FEAR, len(names))
     failed = outcome == "failure_with_fear"
     return Gains(
         fear=fear,
         lost_fear=len(names) - fear,
-        spotlight=failed or state.edition == 2,  # DH-R1
+        spotlight=turns(place, state.edition),  # DH-R1
         prompts=("rolled_with_fear", "failed") if failed else ("rolled_with_fear",),
         ticks=ticks.ticks,
         hidden_ticks=ticks.hidden_ticks,

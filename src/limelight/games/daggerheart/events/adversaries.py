@@ -7,7 +7,7 @@ import limelight.contract as ll
 
 from ..facts import game
 from ..rolls import D20, NEVER, AdversaryReaction, AttackRoll
-from ..state import Attack, Gains, State, Thresholds, rid_of
+from ..state import Attack, Blows, Gains, State, Thresholds, rid_of
 from .base import Event
 from .gains import spend
 from .gm import after_gm_move
@@ -115,9 +115,16 @@ class AdversarySpotlighted(Event, frozen=True):
             if self.outcome != "failure":
                 hits[name] = self.outcome == "critical_success"
                 packs |= {name: self.group} if self.action == "group_attack" else {}
-            state = ll.replace(state, hits=hits, packs=packs)
+            state = ll.replace(state, hits=hits, packs=packs, blows=self._aimed(state.blows))
         state = after_gm_move(state, self.fear)
         return ll.replace(state, fear=state.fear + self.momentum) if self.momentum else state
+
+    def _aimed(self, blows: Blows) -> Blows:
+        """Whom it struck, if anybody: their damage is due."""
+        if self.outcome == "failure":
+            return blows
+        struck = tuple(name for name, hit in self.struck.items() if hit)
+        return blows.struck(self.adversary, struck or tuple(filter(None, (self.target,))))
 
     def tell(self) -> Iterator[ll.Said]:
         """What it does, to whom, with what, and what that cost."""
@@ -145,6 +152,27 @@ class AdversarySpotlighted(Event, frozen=True):
     def announce(self) -> ll.Said | None:
         """Whether its attack came through."""
         return None if self.outcome is None else self.roll().announce(self.fell())
+
+    def headline(self) -> ll.Headline | None:
+        """DH-115: whom its attack hits; those read that it was them."""
+        if self.outcome is None:
+            return None
+        struck = tuple(name for name, hit in self.struck.items() if hit) if self.struck else ()
+        whom = struck or tuple(filter(None, (self.target,)))
+        values = {"names": whom, "by": self.adversary, "total": self.total, "evasion": self.evasion}
+        hit = self.outcome != "failure"
+        hidden = self.total is ll.Hidden
+        return ll.Headline(
+            ll.Said("headline.hits" if hit else "headline.misses", values),
+            ll.Said("headline.critically", {}, "harm")
+            if self.outcome == "critical_success"
+            else None,
+            "hit" if hit else "failure",
+            None if hidden or self.targets else ll.Said("headline.evasion", values),
+            ll.Said("headline.attacks", values),
+            whom,
+            ll.Said("headline.hits_you" if hit else "headline.misses_you", values),
+        )
 
     def why(self) -> Iterator[ll.Because]:
         """DH-22, DH-24: what it cost; then how its attack fell."""

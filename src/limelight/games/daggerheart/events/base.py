@@ -1,6 +1,7 @@
 """What every event of Daggerheart can say of Hope and Fear."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import limelight.contract as ll
 
@@ -27,6 +28,23 @@ class Event(ll.Event, frozen=True):
         gains = self.gained()
         return None if gains is None else gains.advance
 
+    def set_off(self) -> Iterator[ll.Headline]:
+        """DH-67: the countdowns that reached 0, and what they were about."""
+        advance = self.advanced()
+        for name in () if advance is None else advance.triggered():
+            yield ended(name)
+
+
+def ended(name: str) -> ll.Headline:
+    """DH-67: a countdown is at 0: what it was about happens."""
+    said = {"name": name}
+    return ll.Headline(
+        ll.Said("headline.countdown", said),
+        seal="grave",
+        against=ll.Said("headline.countdown_now", said),
+        about=ll.Said("headline.countdown_done", said),
+    )
+
 
 def told_with_fear(event: Event) -> Iterator[ll.Said]:
     """What happened, for which reason, and the Fear it took."""
@@ -34,3 +52,14 @@ def told_with_fear(event: Event) -> Iterator[ll.Said]:
     yield ll.Said(f"story.{tag}" + "_because" * bool(values.get("because")), values)
     if event.fear_spent():
         yield ll.Said("story.fear_paid", values)
+
+
+def told_warnings(rules: tuple[str, ...]) -> Iterator[ll.Said]:
+    """DC-8: one quiet line of what differs from the book."""
+    if rules:
+        yield ll.Said("story.differs", {"rules": rules})
+
+
+def warned(rules: tuple[str, ...]) -> dict[str, Any]:
+    """DC-8: what differs from the book, for programs; nothing where nothing does."""
+    return {"warnings": list(rules)} if rules else {}

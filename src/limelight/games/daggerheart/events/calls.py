@@ -7,6 +7,7 @@ import limelight.contract as ll
 
 from ..facts import game
 from ..state import (
+    Blows,
     Call,
     Declaration,
     State,
@@ -30,6 +31,7 @@ class RollCalled(Event, frozen=True):
         """DH-34: a tag team takes its Hope, and its starter's right, with the call."""
         call = self.call
         state = ll.replace(spend(state, call.fear), roll=call, last=None, hits={}, packs={})
+        state = ll.replace(state, blows=Blows())
         if call.starter is not None:
             characters = with_hope(state.characters, {call.by: -call.paid})
             starters = (*state.tag_teams, call.starter)
@@ -82,6 +84,10 @@ class RollCalled(Event, frozen=True):
         if hidden:
             yield ll.Because("DH-14", "hidden_difficulty")
 
+    def prepares(self) -> bool:
+        """The roll is what happens."""
+        return True
+
     def hope_spent(self) -> Mapping[str, int]:
         """DH-34: the Hope of a tag team."""
         return {self.call.by: self.call.paid} if self.call.paid else {}
@@ -108,6 +114,10 @@ class CallWithdrawn(Event, frozen=True):
         starters = tuple(player for player in state.tag_teams if player != self.starter)
         characters = with_hope(state.characters, {self.by: self.hope})
         return ll.replace(state, roll=None, characters=characters, tag_teams=starters)
+
+    def prepares(self) -> bool:
+        """Nothing happened."""
+        return True
 
 
 @game.event("DH-16", "DH-17")
@@ -136,6 +146,10 @@ class Declared(Event, frozen=True):
         for die, sides in declared.bonus_dice.items():
             yield ll.Said("story.declares_bonus_die", {"name": die, "sides": sides})
 
+    def prepares(self) -> bool:
+        """The roll is what happens."""
+        return True
+
 
 @game.event("DH-42", "DH-R9")
 class HelpOffered(Event, frozen=True):
@@ -154,6 +168,10 @@ class HelpOffered(Event, frozen=True):
         """What it will cost."""
         yield ll.Because("DH-42", "help_costs")
 
+    def prepares(self) -> bool:
+        """The roll is what happens."""
+        return True
+
 
 @game.event()
 class HelpWithdrawn(Event, frozen=True):
@@ -167,6 +185,10 @@ class HelpWithdrawn(Event, frozen=True):
         assert state.roll is not None
         helpers = tuple(h for h in state.roll.asks[self.ally].helpers if h != self.character)
         return with_ask(state, self.ally, helpers=helpers)
+
+    def prepares(self) -> bool:
+        """The roll is what happens."""
+        return True
 
 
 def with_ask(state: State, name: str, **changes: Any) -> State:

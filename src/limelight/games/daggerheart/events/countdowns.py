@@ -9,7 +9,7 @@ from limelight.contract.dice import read
 from ..facts import game
 from ..state import Advance, Countdown, Pair, State
 from ..state.countdowns import Kind, Loop, moved
-from .base import Event
+from .base import Event, ended
 from .gains import told_advance, why_advance
 
 
@@ -116,6 +116,12 @@ class CountdownTicked(Event, frozen=True):
     def advanced(self) -> Advance | None:
         """By so much."""
         return self.advance
+
+    def set_off(self) -> Iterator[ll.Headline]:
+        """DH-67: it reached 0; a log of earlier rules says so by what is left."""
+        yield from super().set_off()
+        if self.advance is None and not self.left:
+            yield ended(self.name)
 
 
 ADVANCED = ("story.countdown_advances",)

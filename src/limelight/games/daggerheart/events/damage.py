@@ -8,7 +8,7 @@ from limelight.contract.dice import read
 
 from ..facts import game
 from ..rolls import DamageRoll, Hurt
-from ..state import State, shifted, somebody, with_somebody
+from ..state import Blow, State, shifted, somebody, struck_by, with_somebody
 from .base import Event
 from .rolls import full_again
 
@@ -27,12 +27,17 @@ class DamageRolled(Event, frozen=True):
     type: str | None = None
     tag_team: bool = False
     known: bool = True
+    bonus: Annotated[dict[str, int], ll.Since(4)] = {}
+    """DC-35: held dice that were added: how many sides they have."""
+    bonus_faces: Annotated[dict[str, tuple[int, ...]], ll.Shown(), ll.Since(4)] = {}
 
     def roll(self) -> DamageRoll:
         """The roll that this was; of a hidden adversary's nothing is known but that."""
         dice = {} if self.dice is ll.Hidden else self.dice
         written = {who: each for who, text in dice.items() if (each := read(text)) is not None}
-        return DamageRoll(written=written, critical=self.critical, team=self.tag_team)
+        return DamageRoll(
+            written=written, critical=self.critical, team=self.tag_team, bonus=self.bonus
+        )
 
     def fell(self) -> ll.Fallen[Hurt]:
         """How it fell."""
@@ -40,7 +45,7 @@ class DamageRolled(Event, frozen=True):
         named: dict[str, tuple[int, ...]] = {}
         for who, each in faces.items():
             named[roll.name(who)] = (*named.get(roll.name(who), ()), *each)
-        return ll.Fallen(named, "damage", Hurt(0, self.total))
+        return ll.Fallen({**named, **self.bonus_faces}, "damage", Hurt(0, self.total))
 
     def faces_told(self) -> ll.Faces:
         """Every die, where they may be known."""
@@ -54,7 +59,16 @@ class DamageRolled(Event, frozen=True):
         return self.roll().possible(faces, "damage", totals=self.total)
 
     def evolve(self, state: State) -> State:
-        """DH-36: a tag team rolls its damage once."""
+        """DH-36: a tag team rolls its damage once; whoever was hit has it coming.
+
+        DC-35: held dice are spent.
+        """
+        blow = Blow(self.by, self.total, self.type, struck_by(state, self.by))
+        state = ll.replace(state, blows=state.blows.rolled(blow))
+        if self.bonus:
+            name = self.by[0]
+            dice = ll.without(state.characters[name].dice, *self.bonus)
+            state = ll.changed(state, "characters", name, dice=dice)
         if not self.tag_team or state.last is None:
             return state
         return ll.replace(state, last=ll.replace(state.last, damage_rolled=True))
@@ -72,6 +86,15 @@ class DamageRolled(Event, frozen=True):
     def announce(self) -> ll.Said | None:
         """So much damage."""
         return None if self.total is ll.Hidden else self.roll().announce(self.fell())
+
+    def headline(self) -> ll.Headline | None:
+        """So much damage, and by whom."""
+        said = self.announce()
+        return (
+            None
+            if said is None
+            else ll.Headline(said, about=ll.Said("headline.damage", self.values()))
+        )
 
     def why(self) -> Iterator[ll.Because]:
         """The dice, as far as they may be known."""
@@ -112,6 +135,7 @@ class DamageTaken(Event, frozen=True):
         by = {"hp": self.hp}
         if self.target in state.characters:
             by["armor"] = 1 * self.armor
+        state = ll.replace(state, blows=state.blows.arrived(self.target))
         return with_somebody(state, self.target, shifted(somebody(state, self.target), by))
 
     def tell(self) -> Iterator[ll.Said]:
@@ -123,6 +147,14 @@ class DamageTaken(Event, frozen=True):
             yield ll.Said("story.damage_left", values)
         if self.armor:
             yield ll.Said("story.armor_marked", values)
+
+    def headline(self) -> ll.Headline | None:
+        """DH-114: what it marked; of a hidden adversary only that it was hit."""
+        values = self.values()
+        if self.hp is ll.Hidden:
+            return ll.Headline(ll.Said("headline.struck", values), seal="hit")
+        told = "marks" if self.hp else "marks_none"
+        return ll.Headline(ll.Said(f"headline.{told}", values), seal="hit")
 
     def why(self) -> Iterator[ll.Because]:
         """DH-81: what is left of it, what the thresholds say, less one for an Armor Slot."""
@@ -226,6 +258,10 @@ class Defeated(Event, frozen=True):
     def evolve(self, state: State) -> State:
         """It is defeated."""
         return ll.changed(state, "adversaries", self.name, defeated=True)
+
+    def headline(self) -> ll.Headline:
+        """Who is out of it."""
+        return ll.Headline(ll.Said("headline.defeated", {"name": self.name}), seal="success")
 
 
 @game.event()

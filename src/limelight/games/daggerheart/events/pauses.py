@@ -6,7 +6,7 @@ from typing import Any
 import limelight.contract as ll
 
 from ..facts import game
-from ..state import INCLUDES, Last, State, outlasting, refreshed
+from ..state import INCLUDES, Call, Last, State, outlasting, refreshed
 from .base import Event
 from .rolls import with_tokens
 
@@ -68,15 +68,33 @@ def without_lost(last: Last) -> Last:
     return last if gains is None else ll.replace(last, gains=ll.replace(gains, lost_hope={}))
 
 
+def _without_held(state: State) -> Call | None:
+    """DC-36: the open call without held dice that were declared for it."""
+    if state.roll is None:
+        return None
+    asks = dict(state.roll.asks)
+    for name, ask in asks.items():
+        if ask.rolled is None and ask.declared.bonus_dice:
+            dice = ll.without(ask.declared.bonus_dice, *state.characters[name].dice)
+            asks[name] = ll.replace(ask, declared=ll.replace(ask.declared, bonus_dice=dice))
+    return ll.replace(state.roll, asks=asks)
+
+
 def session_ends(state: State) -> State:
-    """DH-41, DH-44: Hope and Fear stay; DH-R54: what lasts until the session ends is over."""
-    state = over(state, "session")
+    """DH-41, DH-44: Hope and Fear stay; DH-R54: what lasts until the session ends is over.
+
+    DC-36: dice that are held are gone; DC-R23: what the GM allowed is taken back.
+    """
+    state = ll.replace(over(state, "session"), session_runs=False)
+    if any(who.dice or who.allowed for who in state.characters.values()):
+        people = {n: ll.replace(w, dice={}, allowed=False) for n, w in state.characters.items()}
+        state = ll.replace(state, roll=_without_held(state), characters=people)
     return state if state.last is None else ll.replace(state, last=without_lost(state.last))
 
 
 def session_starts(state: State) -> State:
     """DH-37, DH-R4, DH-R54: what is once per session is free again."""
-    return ll.replace(freed(state, "session"), tag_teams=())
+    return ll.replace(freed(state, "session"), tag_teams=(), session_runs=True)
 
 
 game.session_ends, game.session_starts = session_ends, session_starts

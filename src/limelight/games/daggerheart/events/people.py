@@ -1,21 +1,24 @@
 """Who came to the table, and what they did without dice."""
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
 
 import limelight.contract as ll
 
 from ..facts import game
 from ..state import Adversary, Character, State
-from .base import Event
+from .base import Event, told_warnings, warned
 from .features import paid_in_hope
 
 
-@game.event()
+@game.event("DC-8")
 class CharacterAdded(Event, frozen=True):
     """Somebody's character came to the table."""
 
     name: str
     character: Character
+    warnings: Annotated[tuple[str, ...], ll.Since(4)] = ()
+    """DC-8: the rules of the book from which they differ."""
 
     def evolve(self, state: State) -> State:
         """They are there."""
@@ -25,6 +28,11 @@ class CharacterAdded(Event, frozen=True):
         """Who, and whose."""
         player = self.character.player
         yield ll.Said("story.character_added", {"name": self.name, "player": player})
+        yield from told_warnings(self.warnings)
+
+    def result(self) -> dict[str, Any]:
+        """DC-8: what differs from the book."""
+        return warned(self.warnings)
 
 
 @game.event()

@@ -8,7 +8,7 @@ import limelight.contract as ll
 from ..facts import game
 from ..rolls import DowntimeRoll, RestFear
 from ..rolls.outcomes import Sum
-from ..state import CLEARS, Advance, Gains, Made, Move, Rest, Scene, State, moved, moved_back
+from ..state import CLEARS, Advance, Blows, Gains, Made, Move, Rest, Scene, State, moved, moved_back
 from .base import Event
 from .damage import marked, risen
 from .gains import players_turn, told_advance, why_advance, with_hope
@@ -33,7 +33,8 @@ class RestStarted(Event, frozen=True):
     def evolve(self, state: State) -> State:
         """DH-R34: the GM's turn is over, and what waits for the next call too."""
         rest = Rest(kind=self.kind)
-        return ll.replace(players_turn(state), rest=rest, last=None, hits={}, packs={})
+        state = ll.replace(players_turn(state), rest=rest, last=None, hits={}, packs={})
+        return ll.replace(state, blows=Blows())
 
     def tell(self) -> Iterator[ll.Said]:
         """Which kind."""

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import limelight.contract as ll
+from limelight.contract.moments import Seal
+from limelight.contract.said import Tone
 
 from ..facts import game
 from ..rolls import ActionRoll, Duality
@@ -29,6 +31,9 @@ from .gains import (
     with_hope,
 )
 
+SIDES: dict[bool, tuple[str, Tone]] = {True: ("hope", "good"), False: ("fear", "grim")}
+"""DH-10: what a roll is with, and how that is meant."""
+
 
 class Fallen(Event, frozen=True):
     """What a roll that fell tells, whether it was thrown or chosen."""
@@ -50,6 +55,27 @@ class Fallen(Event, frozen=True):
     def announce(self) -> ll.Said | None:
         """DH-18: what the roller calls out."""
         return self.roll().announce(self.fell())
+
+    def headline(self) -> ll.Headline:
+        """DH-8: the outcome first, then the numbers."""
+        fallen = self.ask.rolled
+        assert fallen is not None
+        side = None if self.ask.kind == "reaction" or fallen.critical else fallen.hope
+        won: Seal = "critical" if fallen.critical else "success" if fallen.success else "failure"
+        values = {"name": self.character, "trait": self.ask.trait, "total": fallen.total}
+        values |= {"difficulty": self.ask.difficulty, "kind": self.ask.kind}
+        hidden = f"hidden_{'success' if fallen.success else 'failure'}"
+        return ll.Headline(
+            ll.Said(f"headline.{won}"),
+            None
+            if side is None
+            else ll.Said(f"headline.with_{SIDES[side][0]}", {}, SIDES[side][1]),
+            won,
+            ll.Said(
+                f"headline.{hidden if self.ask.difficulty is ll.Hidden else 'against'}", values
+            ),
+            ll.Said("headline.about", values),
+        )
 
     def result(self) -> dict[str, Any]:
         """What programs are told of it."""
@@ -83,6 +109,8 @@ class Rolled(Fallen, frozen=True):
     """By what feature dice were thrown again."""
     token: Annotated[bool, ll.Since(3)] = False
     """DH-103: whether the roller gave a spotlight token."""
+    held: Annotated[tuple[str, ...], ll.Since(4)] = ()
+    """DC-35: the bonus dice that the roller held, and holds no longer."""
 
     def roll(self) -> ActionRoll:
         """The roll that this was, with the numbers of then."""
@@ -121,6 +149,9 @@ class Rolled(Fallen, frozen=True):
             characters = with_hope(characters, {who: -hope for who, hope in self.spent.items()})
         if self.token:
             characters = without_token(characters, name, state.spotlight_tokens)
+        if self.held:
+            dice = ll.without(characters[name].dice, *self.held)
+            characters = {**characters, name: ll.replace(characters[name], dice=dice)}
         if not self.settled:
             return ll.replace(state, roll=call, characters=characters)
         last = Last(call=call, stands=name, gains=self.gains)

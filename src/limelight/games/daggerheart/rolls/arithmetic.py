@@ -48,6 +48,22 @@ def hit_points(amount: Any, major: Any, severe: Any, massive: Any = 0) -> Any:
     return (amount > 0) * (1 + 1 * (amount >= major) + 1 * (amount >= severe) + beyond)
 
 
+def arrives(amount: Any, resistant: Any, immune: Any, plate: Any) -> Any:
+    """DH-81: what is left of damage after resistance, immunity and what is subtracted."""
+    return armored(resisted(amount, resistant, immune), plate)
+
+
+def marks(amount: Any, major: Any, severe: Any, massive: Any, minion: Any, slots: Any) -> Any:
+    """DH-114: what a hit marks before armour; DH-86: of a Minion any damage marks everything."""
+    whole = (amount > 0) * slots
+    return minion * whole + (1 - minion) * hit_points(amount, major, severe, massive)
+
+
+def saves(marked: Any, room: Any) -> Any:
+    """DH-114: whether one Armor Slot would leave a Hit Point unmarked that is marked else."""
+    return cut_off(marked, room) > cut_off(marked - 1, room)
+
+
 def overkill(amount: Any, size: Any) -> Any:
     """DH-87: how many more Minions fall: one for every full X of the damage."""
     return amount // size

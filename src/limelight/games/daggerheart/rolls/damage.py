@@ -24,6 +24,8 @@ class DamageRoll(ll.Roll[Hurt], frozen=True):
     critical: bool = False
     team: bool = False
     """DH-36: a tag team, each with dice of their own; else several throw as one."""
+    bonus: dict[str, int] = {}
+    """DC-35: held dice that are added, by their names."""
 
     def name(self, who: str) -> str:
         """What somebody's dice are called."""
@@ -31,11 +33,13 @@ class DamageRoll(ll.Roll[Hurt], frozen=True):
 
     def dice(self) -> Mapping[str, tuple[int, ...]]:
         """Only dice: flat damage needs none."""
-        return self._named({who: each.sides for who, each in self.written.items()})
+        named = self._named({who: each.sides for who, each in self.written.items()})
+        return {**named, **{die: (sides,) for die, sides in self.bonus.items()}}
 
     def keep(self) -> Mapping[str, ll.Keep]:
         """They are added up."""
         signs = self._named({who: each.signs for who, each in self.written.items()})
+        signs |= dict.fromkeys(self.bonus, (1,))
         return {name: ll.Keep("total", signs=each) for name, each in signs.items()}
 
     def _named(self, own: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
@@ -57,7 +61,7 @@ class DamageRoll(ll.Roll[Hurt], frozen=True):
         return found
 
     def judge(self, kept: ll.Kept) -> Hurt:
-        """DH-36, DH-88: the sum of everybody's."""
+        """DH-36, DH-88: the sum of everybody's; DC-R18: a held die has no maximum to add."""
         total: Any = 0
         for (fallen,) in kept.values():
             total = total + fallen
@@ -74,6 +78,8 @@ class DamageRoll(ll.Roll[Hurt], frozen=True):
             yield ll.Because("DH-25", code if faces[who] or who else "flat_damage", values)
             if self.critical:
                 yield ll.Because("DH-118", "critical_damage", {"by": each.highest()})
+        for die in self.bonus:
+            yield ll.Because("DC-35", "bonus_die", {"name": die, "by": fell.faces[die][0]})
         if self.team:
             yield ll.Because("DH-36", "one_source", {"total": fell.read.totals})
         elif len(self.written) > 1:

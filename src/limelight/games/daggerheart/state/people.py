@@ -6,9 +6,12 @@ from typing import Annotated, Any, Literal
 import limelight.contract as ll
 
 from ..facts import Trait
+from ..rolls.arithmetic import tier
 from ..rolls.encounters import Type as AdversaryType
 from .conditions import CONDITIONS, Condition
-from .features import FearFeature, HopeFeature
+from .features import FearFeature, PlaceFeature
+from .records import DamageType, Deals, SheetFeature, Thresholds, Weapon
+from .sheet import Sheet
 
 MOST_HOPE = 6
 """DH-41: what a character can hold."""
@@ -17,8 +20,6 @@ MOST_SLOTS = 12
 
 Standing = Literal["up", "dying", "unconscious", "gone"]
 """How a character is: dying owes a death move (DH-57), gone is out of the story."""
-DamageType = Literal["physical", "magic"]
-Tier = Annotated[int, ll.Meta(ge=1, le=4)]
 Used = dict[str, int]
 """How often each counted feature was used."""
 
@@ -27,28 +28,11 @@ OPEN = ll.Secret(unless="shared")
 """The GM's alone, unless it is shared."""
 
 
-class Thresholds(ll.Part, frozen=True, kw_only=True):
-    """DH-114: from how much damage on a hit marks 2, and 3 Hit Points (None: never)."""
-
-    major: ll.Count | None = None
-    severe: ll.Count | None = None
-
-
-class Weapon(ll.Part, frozen=True, kw_only=True):
-    """What a character strikes with."""
-
-    name: ll.Name
-    trait: Trait
-    damage: ll.DiceText
-    range: ll.Name | None = None
-    type: ll.Name | None = None
-
-
 class Character(ll.Person, frozen=True, kw_only=True):
     """A player character; ``stress``, ``hp`` and ``armor`` count marked slots."""
 
     traits: Annotated[dict[str, int], FREE]
-    experiences: dict[str, int]
+    experiences: Annotated[dict[str, int], FREE]
     hope: Annotated[int, ll.Track(0, "hope_max", "hope", "good")]
     stress: Annotated[int, ll.Track(0, "stress_max", "stress")]
     stress_max: Annotated[int, ll.Track("least_stress", ll.LIMIT)]
@@ -71,13 +55,27 @@ class Character(ll.Person, frozen=True, kw_only=True):
     """DH-103: how many spotlight tokens are left, where the table plays with them."""
     resistances: tuple[DamageType, ...] = ()
     immunities: tuple[DamageType, ...] = ()
-    features: tuple[HopeFeature, ...] = ()
+    features: tuple[SheetFeature, ...] = ()
     used: Used = {}
+    retired: bool = False
+    """DC-56: a sheet that takes no part in play."""
+    sheet: Annotated[Sheet, ll.Since(4)] = Sheet()
+    dice: dict[str, int] = {}
+    """DC-34: bonus dice held, by their names: how many sides they have."""
+    due: int = 0
+    """DC-38: how many levels the GM has granted that are not chosen yet."""
+    allowed: bool = False
+    """DC-R23: whether the GM lets the sheet be changed although a session runs."""
 
     @property
     def up(self) -> bool:
-        """Whether they can act at all (DH-58, DH-61)."""
-        return self.standing == "up"
+        """Whether they can act at all (DH-58, DH-61, DC-56, DC-R27)."""
+        return self.standing == "up" and not self.retired
+
+    @property
+    def tier(self) -> int:
+        """DC-37: 1 at level 1, 2 from level 2 on, 3 from 5 on, 4 from 8 on."""
+        return int(tier(self.level))
 
     @property
     def hope_max(self) -> int:
@@ -101,7 +99,8 @@ class Attack(ll.Part, frozen=True, kw_only=True):
     modifier: ll.Number
     damage: ll.DiceText
     range: ll.Name | None = None
-    type: ll.Name | None = None
+    type: Deals = None
+    name: ll.Name | None = None
 
 
 class Adversary(ll.Thing, frozen=True, kw_only=True):
@@ -126,6 +125,10 @@ class Adversary(ll.Thing, frozen=True, kw_only=True):
     used: Annotated[Used, OPEN] = {}
     token: bool = False
     """DH-91: a Slow one that got ready."""
+    per_hp: Annotated[int | None, OPEN] = None
+    """DH-89: how many creatures of a horde each Hit Point is."""
+    description: Annotated[str | None, OPEN] = None
+    motives: Annotated[str | None, OPEN] = None
 
 
 class Environment(ll.Thing, frozen=True, kw_only=True):
@@ -137,8 +140,11 @@ class Environment(ll.Thing, frozen=True, kw_only=True):
     kind: Literal["exploration", "social", "traversal", "event"] | None = None
     tier: Annotated[int | None, OPEN] = None
     impulses: Annotated[str | None, OPEN] = None
-    features: Annotated[tuple[FearFeature, ...], OPEN] = ()
+    features: Annotated[tuple[PlaceFeature, ...], OPEN] = ()
     used: Annotated[Used, OPEN] = {}
+    description: Annotated[str | None, OPEN] = None
+    adversaries: Annotated[str | None, OPEN] = None
+    """Who may be met there, in words."""
 
 
 Somebody = Character | Adversary

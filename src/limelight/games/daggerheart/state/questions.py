@@ -31,11 +31,16 @@ def with_somebody(state: State, name: str, who: Any) -> State:
 def roll_of(state: State, call: Call, name: str) -> ActionRoll:
     """What a character of a call throws, from what the table knows of them."""
     ask, who = call.asks[name], state.characters[name]
-    said = ask.declared.experiences
-    experiences = {each: who.experiences[each] for each in said} if said else {}
+    experiences = brought(who, ask)
     trait = ask.named or ask.declared.trait
     by = 0 if trait is None else who.traits[trait]
     return ask.roll(by, experiences, call.swing(name), state.edition)
+
+
+def brought(who: Character, ask: Ask) -> dict[str, int]:
+    """DH-16: the Experiences that were declared, as far as they still stand on the sheet."""
+    said, known = ask.declared.experiences, who.experiences
+    return {each: known[each] for each in said if each in known} if said else {}
 
 
 def hope_to_spend(state: State, name: str) -> int:
@@ -60,11 +65,22 @@ def lacks_fear(state: State, cost: int) -> ll.Refusal | None:
 
 
 def down(state: State, *names: str | None) -> ll.Refusal | None:
-    """DH-58, DH-61: refuses whoever is dying, unconscious or gone."""
+    """DH-58, DH-61, DC-R27: refuses whoever is dying, unconscious, gone or retired."""
     for name in names:
         who = state.characters.get(name or "")
+        if who is not None and who.retired:
+            return ll.not_now("is_retired", name=name)
         if who is not None and not who.up:
             return ll.not_now(f"is_{who.standing}", name=name)
+    return None
+
+
+def retired(state: State, *names: str | None) -> ll.Refusal | None:
+    """DC-R27: refuses whoever has retired from play."""
+    for name in names:
+        who = state.characters.get(name or "")
+        if who is not None and who.retired:
+            return ll.not_now("is_retired", name=name)
     return None
 
 
@@ -98,3 +114,31 @@ def team_hit(state: State, name: str) -> Last | None:
     stands = last.call.asks[last.stands].rolled if name in last.call.asks else None
     attacked = any(ask.attack for ask in last.call.asks.values())
     return last if attacked and stands is not None and stands.success else None
+
+
+def struck_by(state: State, by: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom the attacks of these struck, as far as they are still at the table."""
+    aims = [name for each in by for name in state.blows.aims.get(each, ())]
+    last = state.last
+    if last is not None and last.stands in by and team_or_hit(state, last.stands):
+        aims += filter(None, (last.call.asks[last.stands].target,))
+    return tuple(name for name in dict.fromkeys(aims) if _there(state, name))
+
+
+def undealt(state: State) -> tuple[str, ...]:
+    """DH-25: those who hit somebody, and whose damage is not rolled yet."""
+    dealt, last = state.blows.dealt, state.last
+    due = [name for name in state.hits if name not in dealt]
+    if last is not None and last.stands not in (*dealt, "") and team_or_hit(state, last.stands):
+        due.append(last.stands)
+    return tuple(due)
+
+
+def team_or_hit(state: State, name: str) -> bool:
+    """Whether the last roll was an attack of this character's, alone or in a tag team, that hit."""
+    return hit_of(state, name) is not None or team_hit(state, name) is not None
+
+
+def _there(state: State, name: str) -> bool:
+    foe = state.adversaries.get(name)
+    return name in state.characters or (foe is not None and not foe.defeated)

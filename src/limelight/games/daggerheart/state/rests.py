@@ -77,5 +77,6 @@ class Rest(ll.Thing, frozen=True, kw_only=True):
 
 
 def resting(characters: Mapping[str, Character]) -> tuple[str, ...]:
-    """DH-R22, DH-R33: everybody who is not gone."""
-    return tuple(name for name, who in characters.items() if who.standing != "gone")
+    """DH-R22, DH-R33, DC-56: everybody who is not gone and has not retired."""
+    there = ((name, who) for name, who in characters.items() if not who.retired)
+    return tuple(name for name, who in there if who.standing != "gone")

@@ -5,9 +5,11 @@ from typing import Annotated, Literal
 import limelight.contract as ll
 
 from ..facts import game
+from .blows import Blows
 from .calls import Call, Last
 from .conditions import Effect
 from .countdowns import Countdown, Pair
+from .library import Library
 from .people import Adversary, Character, Environment
 from .rests import IN_A_ROW, Rest
 
@@ -39,6 +41,10 @@ class Options(ll.Options, frozen=True, kw_only=True):
     """DH-102."""
     spotlight_tokens: Annotated[int, ll.Meta(ge=0, le=12)] = 0
     """DH-103: how many each has; 0: the table plays without."""
+    strict: bool = False
+    """DC-8: whether what differs from the book is refused."""
+    coins: bool = False
+    """DC-53: whether there are coins, ten to a handful."""
 
 
 class Turn(ll.Thing, frozen=True):
@@ -88,6 +94,16 @@ class State(ll.Thing, frozen=True, kw_only=True):
     massive_damage: bool = False
     fate_rolls: bool = False
     spotlight_tokens: int = 0
+    blows: Blows = Blows()
+    """What hits since the last call came to, and whom they wait for."""
+    session_runs: bool = False
+    library: Library = Library()
+    strict: bool = False
+    coins: bool = False
+
+    def open(self, name: str) -> bool:
+        """DC-R23: whether a sheet may be changed by whose it is."""
+        return not self.session_runs or self.characters[name].allowed
 
 
 def start(options: Options) -> State:
@@ -98,6 +114,8 @@ def start(options: Options) -> State:
         massive_damage=options.massive_damage,
         fate_rolls=options.fate_rolls,
         spotlight_tokens=options.spotlight_tokens,
+        strict=options.strict,
+        coins=options.coins,
     )
 
 

@@ -6,23 +6,59 @@ from typing import Any
 import limelight.contract as ll
 
 from ..commands.adversaries import GROUP_ATTACK, has, slow, times
-from ..state import Adversary, Character, Countdown, Environment, Feature, State
+from ..state import (
+    TOP,
+    Adversary,
+    Card,
+    Character,
+    Countdown,
+    Environment,
+    Feature,
+    Item,
+    Limited,
+    State,
+    usable,
+)
+
+KNOWN = ("Vulnerable", "Restrained", "Hidden", "Cover")
+"""What is put on somebody most: the three of the rules, and what a wall does."""
 
 
-def of_character(name: str, who: Character) -> Iterator[ll.Act]:
-    """DH-94: their own features, while they are up."""
-    for feature in who.features if who.up else ():
-        if told(feature):
-            yield _used(name, feature)
+def of_character(seen: State, name: str, who: Character) -> Iterator[ll.Act]:
+    """What is done to them; DH-94, DC-23: their features, cards at hand and items, while up."""
+    if who.retired:
+        return
+    yield from _done_to(name, who)
+    for thing in usable(who) if who.up else ():
+        if told(thing) and not (isinstance(thing, Card) and not thing.ready):
+            yield _used(name, thing)
+    yield from _levels(seen, name, who)
+
+
+def _levels(seen: State, name: str, who: Character) -> Iterator[ll.Act]:
+    """DC-38, DC-50, DC-R23: a level chosen, granted or taken back; a sheet opened or closed."""
+    fields = {"character": name}
+    if who.due:
+        yield ll.Act("level_up", fields, asks=True)
+    if who.sheet.rises and seen.open(name):
+        yield ll.Act("take_back_level", fields)
+    if who.level + who.due < TOP:
+        yield ll.Act("grant_level", {"characters": (name,)})
+    if seen.session_runs:
+        label = ll.Said("act.close_sheet" if who.allowed else "act.open_sheet")
+        yield ll.Act("allow_changes", {**fields, "allow": not who.allowed}, label)
 
 
 def of_adversary(seen: State, name: str, who: Adversary) -> Iterator[ll.Act]:
-    """DH-23, DH-94: what it does in the spotlight, and what needs none."""
-    if who.defeated or who.features is ll.Hidden:
+    """DH-23, DH-94: what it does in the spotlight, what needs none, and what is done to it."""
+    if who.features is ll.Hidden:
+        return
+    if who.defeated:
+        yield _out(name)
         return
     if due(seen) and not acted(seen, name, who):
         if slow(who) and not who.token:  # DH-91
-            yield _spotlit(name, "prepare", ll.Said("act.prepare"))
+            yield _spotlit(name, "prepare", ll.Said("act.prepare"), sign="wait")
         else:
             yield from _attacks(seen, name, who)
             for feature in who.features:
@@ -30,6 +66,8 @@ def of_adversary(seen: State, name: str, who: Adversary) -> Iterator[ll.Act]:
                     more = {"feature": feature.name}
                     yield _spotlit(name, "action", _called(feature), more)
     yield from _reactions(name, who)
+    yield from _done_to(name, who)
+    yield _out(name)
 
 
 def of_environment(seen: State, name: str, place: Environment) -> Iterator[ll.Act]:
@@ -49,8 +87,8 @@ def of_environment(seen: State, name: str, place: Environment) -> Iterator[ll.Ac
 def of_countdown(name: str, countdown: Countdown) -> Iterator[ll.Act]:
     """DH-67: one step by hand, while it runs; and away with it."""
     if not countdown.run_out:
-        yield ll.Act("tick_countdown", {"name": name}, ll.Said("act.tick"))
-    yield ll.Act("end_countdown", {"name": name}, ll.Said("act.take_away"))
+        yield ll.Act("tick_countdown", {"name": name}, ll.Said("act.tick"), sign="minus")
+    yield ll.Act("end_countdown", {"name": name}, ll.Said("act.take_away"), sign="cross")
 
 
 def due(seen: State) -> bool:
@@ -63,10 +101,12 @@ def acted(seen: State, name: str, who: Adversary) -> bool:
     return seen.turn.acted.get(name, 0) >= times(who)
 
 
-def told(feature: Feature) -> bool:
+def told(feature: Feature | Limited) -> bool:
     """Whether using it is anything: what is passive and free always holds."""
     price = any(feature.price())
-    return feature.kind != "passive" or price or feature.per is not None
+    if isinstance(feature, Item):
+        return bool(price) or feature.consumable or feature.per is not None
+    return getattr(feature, "kind", None) != "passive" or price or feature.per is not None
 
 
 def _attacks(seen: State, name: str, who: Adversary) -> Iterator[ll.Act]:
@@ -74,7 +114,8 @@ def _attacks(seen: State, name: str, who: Adversary) -> Iterator[ll.Act]:
     up = tuple(each for each, character in seen.characters.items() if character.up)
     if who.attack is None or not up:
         return
-    yield _spotlit(name, "attack", ll.Said("act.attack"), choose="target", among=up)
+    label = ll.Said("act.attack")
+    yield _spotlit(name, "attack", label, choose="target", among=up, sign="strike")
     if has(who, GROUP_ATTACK):
         group = tuple(
             each
@@ -95,6 +136,30 @@ def _attacks(seen: State, name: str, who: Adversary) -> Iterator[ll.Act]:
         )
 
 
+def _done_to(name: str, who: Character | Adversary) -> Iterator[ll.Act]:
+    """Damage that arrives, and conditions that they have not."""
+    yield ll.Act("take_damage", {"target": name}, ll.Said("act.damage"), asks=True, sign="burst")
+    held = {condition.name for condition in who.conditions}
+    free = tuple(each for each in KNOWN if each not in held)
+    yield ll.Act(
+        "add_condition",
+        {"on": name},
+        ll.Said("act.condition"),
+        choose="name" if free else "",
+        among=free,
+        asks=not free,
+        sign="tag",
+        switch="temporary",
+        words="condition",
+        more=True,
+    )
+
+
+def _out(name: str) -> ll.Act:
+    """It leaves the table."""
+    return ll.Act("remove", {"name": name}, ll.Said("act.out"), sign="out")
+
+
 def _spotlit(name: str, action: str, label: ll.Said, more: Any = {}, **rest: Any) -> ll.Act:
     fields = {"adversary": name, "action": action, **more}
     return ll.Act("spotlight_adversary", fields, label, **rest)
@@ -107,9 +172,9 @@ def _reactions(name: str, who: Adversary | Environment) -> Iterator[ll.Act]:
             yield _used(name, feature)
 
 
-def _used(name: str, feature: Feature) -> ll.Act:
+def _used(name: str, feature: Feature | Limited) -> ll.Act:
     return ll.Act("use_feature", {"of": name, "feature": feature.name}, _called(feature))
 
 
-def _called(feature: Feature) -> ll.Said:
+def _called(feature: Feature | Limited) -> ll.Said:
     return ll.Said("act.feature", {"feature": feature.name})

@@ -8,6 +8,7 @@ import limelight.contract as ll
 from .. import worth
 from ..commands.rests import FOR_OTHERS
 from ..state import CLEARS, GUIDE, IN_A_ROW, State, holder, left
+from . import levels
 
 Fields = Mapping[str, Any]
 
@@ -119,10 +120,23 @@ def _encounter(seen: State, do: str, fields: Fields) -> Iterator[ll.Said]:
             yield ll.Said(f"explain.adjusted_{name}", {"by": by})
 
 
+def _damage(seen: State, do: str, fields: Fields) -> Iterator[ll.Said]:
+    """DH-81, DH-114: the Hit Points that damage would mark, as far as that can be known."""
+    taken = worth.damage(seen, fields)
+    if taken is not None:
+        last = "_last" if taken.last else "" if taken.hp else "_none"
+        yield ll.Said(f"worth.takes{last}", {"hp": taken.hp})
+
+
+def _level(seen: State, do: str, fields: Fields) -> Iterator[ll.Said]:
+    return levels.brings(seen, fields)
+
+
 SAYS: Mapping[str, Callable[[State, str, Fields], Iterator[ll.Said]]] = {
     "downtime": _downtime,
     "death_move": _death,
     "divide": _divide,
+    "take_damage": _damage,
     "start_rest": _rest_begins,
     "end_rest": _rest_ends,
     "use_feature": _feature,
@@ -130,4 +144,5 @@ SAYS: Mapping[str, Callable[[State, str, Fields], Iterator[ll.Said]]] = {
     "spotlight_environment": _feature,
     "new_scene": _scene,
     "encounter_budget": _encounter,
+    "level_up": _level,
 }

@@ -1,12 +1,12 @@
 """Everybody and everything at the table, with what may be seen of them."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import limelight.contract as ll
 
-from ..state import Adversary, Character, Environment, Feature, State, left, promised
+from ..state import Adversary, Character, Environment, State, promised
 from . import acts
+from .things import priced, sheet
 
 
 def cards(seen: State) -> tuple[ll.Card, ...]:
@@ -22,23 +22,39 @@ def _person(seen: State, name: str, who: Character) -> ll.Card:
         name,
         who.player,
         tuple(_character(seen, name, who)),
-        tuple(_sheet(who)),
-        () if who.up else (ll.Said("card.standing", {"standing": who.standing}, "harm"),),
-        tuple(acts.of_character(name, who)),
+        tuple(sheet(seen, name, who)),
+        tuple(_state(who)),
+        tuple(acts.of_character(seen, name, who)),
         down=not who.up,
+        about=(*who.experiences, *_in_hand(who)[:1]),
     )
+
+
+def _in_hand(who: Character) -> tuple[str, ...]:
+    return tuple(weapon.name for weapon in who.weapons if weapon.held)
+
+
+def _state(who: Character) -> Iterator[ll.Said]:
+    """DC-38, DC-56: whether they are out of play or down, and whether a level is due."""
+    if who.retired:
+        yield ll.Said("card.retired")
+    elif not who.up:
+        yield ll.Said("card.standing", {"standing": who.standing}, "harm")
+    if who.due:
+        yield ll.Said("card.level_due", {}, "good")
 
 
 def _foe(seen: State, name: str, who: Adversary) -> ll.Card:
     return ll.Card(
         name,
         "",
-        tuple(_adversary(who)),
+        tuple(_adversary(name, who)),
         tuple(_stat_block(who)),
         tuple(_tags(seen, name, who)),
         tuple(acts.of_adversary(seen, name, who)),
         down=who.defeated,
         acting=seen.spotlight == "gm" and not who.defeated,
+        lit=seen.spotlight == "gm" and name == next(reversed(seen.turn.acted), None),
     )
 
 
@@ -48,7 +64,7 @@ def _environment(seen: State, name: str, place: Environment) -> ll.Card:
         name,
         "",
         tuple(_place(place)),
-        tuple(_features(place)),
+        (*_impulses(place), *_features(place)),
         kind,
         tuple(acts.of_environment(seen, name, place)),
         "place",
@@ -72,16 +88,35 @@ def _tags(seen: State, name: str, who: Adversary) -> Iterator[ll.Said]:
 
 def _character(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
     hope = ll.Slots(who.hope, who.hope_max, "hope", promised(seen.roll, name), who.scars)
-    yield ll.Row(ll.Said("field.hope"), hope, "good")
-    yield ll.Row(ll.Said("what.stress"), ll.Slots(who.stress, who.stress_max, "stress"))
-    yield ll.Row(ll.Said("card.hp"), ll.Slots(who.hp, who.hp_max, "hit_points"), "harm")
+    given = ll.Act("gain", {"what": "hope", "character": name})
+    taken = ll.Handle(given, ll.Act("lose", {"character": name}))
+    yield _hit_points(name, who)
+    yield _stress(name, who)
+    yield ll.Row(ll.Said("field.hope"), hope, "good", taken)
     if who.armor_score:
-        yield ll.Row(ll.Said("card.armor"), ll.Slots(who.armor, who.armor_score, "armor"))
+        armor = ll.Slots(who.armor, who.armor_score, "armor")
+        yield ll.Row(ll.Said("card.armor"), armor, handle=_slots(name, "armor"))
     yield ll.Row(ll.Said("field.evasion"), str(who.evasion))
     if seen.spotlight_tokens:
         tokens = ll.Slots(who.tokens, max(seen.spotlight_tokens, who.tokens), "spotlight_token")
         yield ll.Row(ll.Said("card.tokens"), tokens)
-    yield from _conditions(who)
+    yield from _conditions(name, who)
+
+
+def _stress(name: str, who: Character | Adversary) -> ll.Row:
+    stress = ll.Slots(who.stress, who.stress_max, "stress")
+    return ll.Row(ll.Said("what.stress"), stress, handle=_slots(name, "stress"))
+
+
+def _hit_points(name: str, who: Character | Adversary) -> ll.Row:
+    points = ll.Slots(who.hp, who.hp_max, "hit_points")
+    return ll.Row(ll.Said("card.hp"), points, "harm", _slots(name, "hp"))
+
+
+def _slots(name: str, what: str) -> ll.Handle:
+    """Slots are marked and cleared by a tap, by whoever plays them."""
+    fields = {"target": name, "what": what}
+    return ll.Handle(ll.Act("mark", fields), ll.Act("clear", fields))
 
 
 def _place(place: Environment) -> Iterator[ll.Row]:
@@ -90,35 +125,24 @@ def _place(place: Environment) -> Iterator[ll.Row]:
         yield ll.Row(ll.Said("field.difficulty"), ll.Said("card.hidden"))
     elif place.difficulty is not None:
         yield ll.Row(ll.Said("field.difficulty"), str(place.difficulty))
+
+
+def _impulses(place: Environment) -> Iterator[ll.Row]:
+    """DH-78: what it wants."""
     if place.impulses is not ll.Hidden and place.impulses:
         yield ll.Row(ll.Said("field.impulses"), ll.Said("card.text", {"text": place.impulses}))
 
 
-def _adversary(who: Adversary) -> Iterator[ll.Row]:
+def _adversary(name: str, who: Adversary) -> Iterator[ll.Row]:
     if who.difficulty is ll.Hidden:
         if not who.defeated:
             yield ll.Row(ll.Said("field.difficulty"), ll.Said("card.hidden"))
     else:
         yield ll.Row(ll.Said("field.difficulty"), str(who.difficulty))
-        yield ll.Row(ll.Said("card.hp"), ll.Slots(who.hp, who.hp_max, "hit_points"), "harm")
+        yield _hit_points(name, who)
         if who.stress_max:
-            yield ll.Row(ll.Said("what.stress"), ll.Slots(who.stress, who.stress_max, "stress"))
-    yield from _conditions(who)
-
-
-def _sheet(who: Character) -> Iterator[ll.Row]:
-    """What a player decides with."""
-    limits = who.thresholds
-    yield ll.Row(ll.Said("card.thresholds"), f"{limits.major} / {limits.severe}")
-    yield ll.Row(ll.Said("field.traits"), ll.Said("card.traits_1", who.traits))
-    yield ll.Row(ll.Said("card.empty"), ll.Said("card.traits_2", who.traits))
-    for experience, by in who.experiences.items():
-        named = ll.Said("card.named", {"name": experience, "by": by})
-        yield ll.Row(ll.Said("card.experience"), named)
-    for weapon in who.weapons:
-        values = {"name": weapon.name, "trait": weapon.trait, "damage": weapon.damage}
-        yield ll.Row(ll.Said("field.weapon"), ll.Said("card.weapon", values))
-    yield from _features(who)
+            yield _stress(name, who)
+    yield from _conditions(name, who)
 
 
 def _stat_block(who: Adversary) -> Iterator[ll.Row]:
@@ -138,19 +162,13 @@ def _features(who: Character | Adversary | Environment) -> Iterator[ll.Row]:
     """DH-94, DH-96: each feature by its kind, with its price and what is left of its uses."""
     for feature in () if who.features is ll.Hidden else who.features:
         kind = ll.Said("card.feature_kind", {"kind": feature.kind})
-        yield ll.Row(kind if feature.kind else ll.Said("field.feature"), _feature(who, feature))
+        label = kind if feature.kind else ll.Said("field.feature")
+        yield ll.Row(label, priced(who, feature), kind="thing")
 
 
-def _feature(who: Any, feature: Feature) -> ll.Said:
-    """A sentence for each price that there is: ``card.feature_fear_stress_uses``."""
-    price = feature.price()._asdict()
-    values = {"name": feature.name, **price, "per": feature.per}
-    values |= {"left": left(who, feature), "most": feature.most}
-    paid = "".join(f"_{what}" for what, much in price.items() if much)
-    return ll.Said(f"card.feature{paid}{'_uses' if feature.per else ''}", values)
-
-
-def _conditions(who: Character | Adversary) -> Iterator[ll.Row]:
+def _conditions(name: str, who: Character | Adversary) -> Iterator[ll.Row]:
+    """Each of them; a tap of the GM's ends it."""
     for condition in who.conditions:
         value = ll.Said("card.condition", {"condition": condition.name})
-        yield ll.Row(ll.Said("card.empty"), value, "harm")
+        ended = ll.Act("end_condition", {"on": name, "name": condition.name})
+        yield ll.Row(ll.Said("card.empty"), value, "harm", act=ended)

@@ -8,7 +8,7 @@ import limelight.contract as ll
 from ..commands.roll import Roll
 from ..facts import game
 from ..rolls import ActionRoll
-from ..state import GUIDE, MOST_FEAR, MOVES, Ask, Countdown, Scene, State, linked, resting
+from ..state import GUIDE, MOST_FEAR, MOVES, Ask, Countdown, Scene, State, linked, resting, undealt
 from . import acts
 
 
@@ -17,29 +17,20 @@ def waits_for(seen: State) -> Iterable[str]:
     call = seen.roll
     if not seen.characters:
         return ("add_character",)
-    if any(who.standing == "dying" for who in seen.characters.values()):
+    if any(who.standing == "dying" and not who.retired for who in seen.characters.values()):
         return ("death_move", "divide")
     if call is not None:
         return ("choose",) if call.partner and call.complete else ("declare", "help", "roll")
     if seen.rest is not None:
         return ("downtime", "end_rest", "interrupt_rest")
-    waits = ["call_roll", "move"]
-    if seen.hits or (seen.last is not None and _attacked(seen)):
-        waits += ["roll_damage", "take_damage"]
+    waits = ["roll_damage"] if undealt(seen) else []  # DH-25: a hit, then how much it hurts
+    waits += ["take_damage"] if seen.blows.blow is not None else []
     if seen.spotlight == "gm":
-        waits += ["gm_move", "spotlight_adversary", "spotlight_environment", "pass_spotlight"]
-    elif seen.prompts:
-        waits += ["gm_move", "spotlight_adversary", "spotlight_environment", "take_spotlight"]
-    return waits
+        return (*waits, *GM_MOVES, "pass_spotlight", "call_roll")
+    return (*waits, "call_roll", "move", *((*GM_MOVES, "take_spotlight") if seen.prompts else ()))
 
 
-def _attacked(seen: State) -> bool:
-    """Whether the last roll was an attack that came through."""
-    last = seen.last
-    if last is None or not last.stands:
-        return False
-    ask = last.call.asks[last.stands]
-    return ask.attack and ask.rolled is not None and ask.rolled.success
+GM_MOVES = ("gm_move", "spotlight_adversary", "spotlight_environment")
 
 
 def open_rolls(seen: State, seat: ll.Seat) -> Iterator[tuple[str, ActionRoll]]:
@@ -108,7 +99,7 @@ def status(seen: State) -> Iterator[ll.Said]:
     for name, who in seen.characters.items():
         if who.divide is not None:
             yield ll.Said("status.divide", {"name": name, "total": who.divide}, "strong")
-        elif who.standing == "dying":
+        elif who.standing == "dying" and not who.retired:
             yield ll.Said("status.dying", {"name": name}, "harm")
     if seen.rest is not None:
         yield from _resting(seen)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 import limelight.contract as ll
@@ -9,7 +10,10 @@ import limelight.contract as ll
 from .. import worth
 from ..commands.rests import FOR_OTHERS, running
 from ..state import CLEARS, MOVES, Made, State, resting
+from .blow import blows
 from .brings import brings
+from .console import console
+from .levels import rising
 
 DEATH_MOVES = ("blaze_of_glory", "avoid_death", "risk_it_all")
 
@@ -67,7 +71,11 @@ class Dying(NamedTuple):
 
 def page(seen: State, seat: ll.Seat) -> dict[str, Any]:
     """What the page of a seat shows besides cards and calls."""
-    return {"rest": rest(seen, seat), "dying": tuple(dying(seen))}
+    shown: dict[str, Any] = {"rest": rest(seen, seat), "dying": tuple(dying(seen))}
+    shown["blow"] = blows(seen, seat)
+    shown["rising"] = partial(rising, seen)
+    shown["due"] = tuple(n for n, who in seen.characters.items() if who.due and not who.retired)
+    return shown | console(seen, seat)
 
 
 def rest(seen: State, seat: ll.Seat) -> dict[str, Any] | None:

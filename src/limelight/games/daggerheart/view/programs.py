@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 import limelight.contract as ll
 
 from ..events.base import Event
@@ -17,12 +15,14 @@ from ..state import (
     Character,
     Environment,
     Scene,
+    Sheet,
     State,
     linked,
     promised,
     resting,
     uses,
 )
+from .sheets import cut, library, sheet
 
 SHOWN = ("fear", "spotlight", "prompts", "short_rests")
 
@@ -48,27 +48,44 @@ def view(seen: State) -> dict[str, Any]:
         },
         "scene": _scene(seen.scene),
         "edition": "1.0" if seen.edition == 1 else "2.0",
+        "library": library(seen.library),
+        "strict": seen.strict,
+        "coins": seen.coins,
     }
 
 
 def _shown(seen: State, name: str, who: Character) -> dict[str, Any]:
     """A character, with what follows from their numbers."""
-    shown = _held(who)
+    plain = ll.replace(who, sheet=NO_SHEET, weapons=(), features=(), used={})
+    shown: dict[str, Any] = ll.written_out(plain)
+    del shown["sheet"], shown["used"], shown["allowed"]
+    shown["conditions"] = [condition.name for condition in who.conditions]
     shown |= {"hope_max": who.hope_max, "promised_hope": promised(seen.roll, name)}
     if not seen.spotlight_tokens:
         del shown["tokens"]
-    return shown
+    return shown | sheet(seen, name, who) | {"uses": uses(who)}
 
 
-def _held(who: Character | Adversary | Environment) -> dict[str, Any]:
+NO_SHEET = Sheet()
+
+
+def _held(who: Adversary | Environment) -> dict[str, Any]:
     """Somebody or something with features: how often each can still be used."""
     shown: dict[str, Any] = ll.written_out(who)
     shown.pop("used", None)
     if not isinstance(who, Environment):
         shown["conditions"] = [condition.name for condition in who.conditions]
     if who.features is not ll.Hidden:
-        shown["features"] = list(msgspec.to_builtins(who.features))
+        shown["features"] = [_feature(each) for each in who.features]
         shown["uses"] = uses(who)
+    return shown
+
+
+def _feature(feature: Any) -> dict[str, Any]:
+    """A feature with what was said of it, its text cut."""
+    shown: dict[str, Any] = ll.as_sent(feature)
+    if "text" in shown:
+        shown["text"] = cut(shown["text"])
     return shown
 
 

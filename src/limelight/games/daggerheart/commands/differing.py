@@ -1,0 +1,84 @@
+"""What differs from the book: refused at a strict table, elsewhere named in a quiet line."""
+
+from collections.abc import Iterator
+
+import limelight.contract as ll
+
+from ..state import Armor, Card, Character, Weapon
+
+START_TRAITS = [-1, 0, 0, 1, 1, 2]
+"""DC-2: the six, in any order."""
+HANDS = 2
+CARRIED = 2
+"""DC-14: how many weapons are carried besides."""
+
+
+def breaks(rules: tuple[str, ...]) -> ll.Refusal:
+    """DC-8: a strict table has nobody like that."""
+    return ll.bad_value("strict", "", rules=rules)
+
+
+def breaks_now(rules: tuple[str, ...]) -> ll.Refusal:
+    """DC-8: at a strict table that cannot be done."""
+    return ll.not_now("strict", rules=rules)
+
+
+def unlike_the_book(who: Character, marked: int = 0) -> tuple[str, ...]:
+    """DC-8: the rules for making a character that this one breaks."""
+    return tuple(_broken(who, marked))
+
+
+def _broken(who: Character, marked: int) -> Iterator[str]:
+    sheet = who.sheet
+    assert sheet.base is not None
+    if sorted(sheet.base.traits.values()) != START_TRAITS:
+        yield "DC-2"
+    if sorted(who.experiences.values()) != [2, 2]:
+        yield "DC-3"
+    slots = (who.hp, who.stress, marked, *(each.marked for each in sheet.armors.values()))
+    plain = (sheet.base.proficiency, who.hope, sheet.base.stress_max) == (1, 2, 6)
+    if not plain or any(slots) or sheet.marked:
+        yield "DC-4"
+    if not _well_equipped(who):
+        yield "DC-5"
+    first = all(card.level == 1 and in_domains(who, card) for card in sheet.cards.values())
+    if len(sheet.cards) != 2 or not first:
+        yield "DC-6"
+
+
+def _well_equipped(who: Character) -> bool:
+    """DC-5: what two hands hold, one of each kind, and all of tier 1."""
+    held = [each for each in who.weapons if each.held]
+    places = [each.slot for each in held if each.slot is not None]
+    worn = who.sheet.worn
+    first = all(each.tier == 1 for each in held) and (worn is None or worn.tier == 1)
+    hands = sum(each.fills for each in held) <= HANDS
+    return first and hands and len(set(places)) == len(places)
+
+
+def in_domains(who: Character, card: Card) -> bool:
+    """DC-6, DC-28: from a domain of the class, where the character has any."""
+    return not who.sheet.domains or card.domain in who.sheet.domains
+
+
+def beyond(who: Character, card: Card) -> bool:
+    """DC-28: whether this card is out of somebody's reach."""
+    second = who.sheet.multiclass
+    if card.level > who.level:
+        return True
+    if in_domains(who, card):
+        return False
+    half = (who.level + 1) // 2
+    return second is None or card.domain != second.domain or card.level > half
+
+
+def unfit_to_equip(who: Character, thing: Weapon | Armor) -> tuple[str, ...]:
+    """DC-16, DC-17: what speaks against taking this in hand or putting it on."""
+    higher = ("DC-16",) if thing.tier > who.tier else ()
+    magic = isinstance(thing, Weapon) and thing.type == "magic" and who.spellcast_trait is None
+    return (*higher, "DC-17") if magic else higher
+
+
+def overladen(who: Character) -> tuple[str, ...]:
+    """DC-14: whether more weapons are carried than two."""
+    return ("DC-14",) if sum(not each.held for each in who.weapons) > CARRIED else ()

@@ -1,0 +1,151 @@
+"""A character's sheet: numbers, traits, and everything they have, with what is done with it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import limelight.contract as ll
+
+from ..facts import TRAITS
+from ..state import (
+    LOADOUT,
+    Armor,
+    Card,
+    Character,
+    Feature,
+    Item,
+    Limited,
+    SheetFeature,
+    State,
+    Weapon,
+    in_units,
+    left,
+)
+from .acts import told
+
+UNITS = ("chests", "bags", "handfuls", "coins")
+
+
+def sheet(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
+    """What a player decides with; a tap on a trait is a wish to roll it."""
+    yield from _numbers(seen, name, who)
+    for trait in TRAITS:
+        wish = ll.Act("wish", {"character": name, "on": trait}, asks=True)
+        value = ll.Said("card.by", {"by": who.traits[trait]})
+        yield ll.Row(ll.Said(f"trait.{trait}"), value, act=wish, kind="skill")
+    for experience, by in who.experiences.items():
+        named = ll.Said("card.named", {"name": experience, "by": by})
+        yield ll.Row(ll.Said("card.experience"), named, kind="thing")
+    for die, sides in who.dice.items():
+        spent = ll.Act("spend_die", {"character": name, "die": die})
+        value = ll.Said("card.die", {"name": die, "sides": sides})
+        yield ll.Row(ll.Said("card.held_die"), value, kind="thing", acts=(spent,))
+    for weapon in who.weapons:
+        yield _gear(seen, name, weapon, weapon.held)
+    for armor in who.sheet.armors.values():
+        yield _gear(seen, name, armor, armor.worn)
+    yield from _cards(name, who)
+    for feature in who.features:
+        yield _featured(name, who, feature)
+    yield from _items(seen, name, who)
+
+
+def _numbers(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
+    """Who they are, and the numbers that seldom change; DC-R23: who opens a closed sheet."""
+    major, severe = who.thresholds.major, who.thresholds.severe
+    shown = " / ".join("–" if each is None else str(each) for each in (major, severe))
+    yield ll.Row(ll.Said("card.thresholds"), shown)
+    values = {"level": who.level, "tier": who.tier}
+    yield ll.Row(ll.Said("field.level"), ll.Said("card.level_tier", values))
+    yield ll.Row(ll.Said("field.proficiency"), str(who.proficiency))
+    held = who.sheet
+    for each, value in (("class", held.called), ("subclass", held.subclass)):
+        if value is not None:
+            yield ll.Row(ll.Said(f"field.{each}"), value)
+    domains = held.domains if held.multiclass is None else (*held.domains, held.multiclass.domain)
+    if domains:
+        yield ll.Row(ll.Said("field.domains"), ll.Said("card.names", {"names": domains}))
+    if not seen.open(name):
+        yield ll.Row(ll.Said("card.sheet"), ll.Said("card.closed"))
+
+
+def _gear(seen: State, name: str, thing: Weapon | Armor, on: bool) -> ll.Row:
+    """DC-18: in hand or worn; whatever is not is put away."""
+    fields = {"character": name, "name": thing.name}
+    do: tuple[ll.Act, ...] = (ll.Act("unequip" if on else "equip", fields),)
+    if isinstance(thing, Weapon):
+        values = {"name": thing.name, "trait": thing.trait, "damage": thing.damage}
+        value = ll.Said(f"card.weapon{'' if on else '_away'}", values)
+        if not on:
+            label = ll.Said("act.equip_in_danger")
+            do = (*do, ll.Act("equip", {**fields, "in_danger": True}, label))
+    else:
+        value = ll.Said("card.worn" if on else "card.away", {"name": thing.name})
+    label = ll.Said("field.weapon" if isinstance(thing, Weapon) else "card.of_armor")
+    acts = (*do, *_handed_on(seen, name, thing.name))
+    return ll.Row(label, value, kind="thing", acts=acts, text=thing.text or "", aside=not on)
+
+
+def _handed_on(seen: State, name: str, thing: str) -> Iterator[ll.Act]:
+    """DC-54, DC-55: given to somebody else, or dropped."""
+    others = tuple(n for n, who in seen.characters.items() if n != name and not who.retired)
+    fields = {"character": name, "name": thing}
+    if others:
+        yield ll.Act("give", fields, choose="to", among=others)
+    yield ll.Act("drop", fields, ll.Said("act.drop"))
+
+
+def _cards(name: str, who: Character) -> Iterator[ll.Row]:
+    """DC-21, DC-24: the loadout with what a use costs, the vault with what a recall costs."""
+    ready = who.sheet.loadout
+    for card in who.sheet.cards.values():
+        fields = {"character": name, "card": card.name}
+        if card.ready:
+            use = (_used(name, card),) if told(card) else ()
+            acts = (*use, ll.Act("vault", fields))
+            said = priced(who, card)
+        else:
+            choose = "away" if len(ready) >= LOADOUT else ""
+            acts = (ll.Act("recall", fields, choose=choose, among=ready if choose else ()),)
+            said = ll.Said("card.vaulted", {"name": card.name, "recall": card.recall})
+        label = ll.Said("card.of_domain", {"domain": card.domain, "level": card.level})
+        plain = ll.Said("card.of_level", {"level": card.level})
+        row = ll.Row(label if card.domain else plain, said, kind="thing", acts=acts)
+        yield row._replace(text=card.text or "", aside=not card.ready)
+
+
+def _featured(name: str, who: Character, feature: SheetFeature) -> ll.Row:
+    kind = ll.Said("card.feature_kind", {"kind": feature.kind})
+    label = kind if feature.kind else ll.Said("field.feature")
+    acts = (_used(name, feature),) if told(feature) else ()
+    return ll.Row(label, priced(who, feature), kind="thing", acts=acts, text=feature.text or "")
+
+
+def _items(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
+    """DC-51, DC-55: what they carry, and their gold."""
+    for item in who.sheet.items.values():
+        counted = {"name": item.name, "n": item.count}
+        value = ll.Said("card.several", counted) if item.count > 1 else priced(who, item)
+        use = (_used(name, item),) if told(item) else ()
+        acts = (*use, *_handed_on(seen, name, item.name))
+        yield ll.Row(ll.Said("field.item"), value, kind="thing", acts=acts, text=item.text or "")
+    units = {unit: n for unit, n in in_units(who.sheet.gold).items() if n}
+    fields = {"character": name}
+    acts = (ll.Act("give", fields, asks=True), ll.Act("drop", fields, asks=True))
+    for unit in UNITS:
+        if unit in units:
+            said = ll.Said(f"card.{unit}", {"n": units[unit]})
+            yield ll.Row(ll.Said("field.gold"), said, kind="thing", acts=acts)
+
+
+def _used(name: str, thing: Card | SheetFeature | Item) -> ll.Act:
+    """DH-94, DC-29: its price is paid, one use is gone."""
+    return ll.Act("use_feature", {"of": name, "feature": thing.name}, ll.Said("act.use"))
+
+
+def priced(who: Any, feature: Feature | Limited) -> ll.Said:
+    """A sentence for each price that there is: ``card.feature_fear_stress_uses``."""
+    price = feature.price()._asdict()
+    values = {"name": feature.name, **price, "per": feature.per}
+    values |= {"left": left(who, feature), "most": feature.most}
+    paid = "".join(f"_{what}" for what, much in price.items() if much)
+    return ll.Said(f"card.feature{paid}{'_uses' if feature.per else ''}", values)

@@ -23,7 +23,20 @@ GAMES: Mapping[str, str] = {
 }
 LIGHT = ("facts", "rolls")
 """The files of a game that a single roll needs."""
-FILES = (*LIGHT, "state", "events", "commands", "written", "worth", "view", "goals", "fights")
+FILES = (
+    *LIGHT,
+    "state",
+    "events",
+    "commands",
+    "written",
+    "worth",
+    "view",
+    "files",
+    "goals",
+    "fights",
+    "forecast",
+    "formats",
+)
 """The files of a game, in the order in which they are read; only ``facts`` must be there."""
 
 

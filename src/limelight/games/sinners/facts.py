@@ -5,7 +5,7 @@ import limelight.contract as ll
 game = ll.Game(
     "sinners",
     __file__,
-    version=1,
+    version=2,  # 2: fighters are changed, and retire
     rules=(*(f"SI-{n}" for n in range(1, 33)), *(f"SI-R{n}" for n in range(1, 37))),
     reasons=(
         "already_used",  # the action of this round is used up

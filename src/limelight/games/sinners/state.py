@@ -62,6 +62,8 @@ class Fighter(ll.Person, frozen=True, kw_only=True):
     """SI-R13: the group was dissolved in this melee phase; no new fight before the next."""
     advantage: int = 0
     disadvantage: int = 0
+    retired: bool = False
+    """A sheet that takes no part in play."""
 
     @property
     def down(self) -> bool:
@@ -243,6 +245,7 @@ class State(ll.Thing, frozen=True, kw_only=True):
     groups: dict[int, Group] = {}
     fights: dict[int, Fight] = {}
     splits: tuple[Split, ...] = ()
+    session_runs: bool = False
 
     def number_of(self, name: str) -> int | None:
         """The number of the group that a fighter stands in."""

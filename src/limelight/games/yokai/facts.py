@@ -5,7 +5,7 @@ import limelight.contract as ll
 game = ll.Game(
     "yokai",
     __file__,
-    version=1,
+    version=2,  # 2: sheets are changed, characters retire
     rules=(*(f"YO-{n}" for n in range(1, 22)), *(f"YO-R{n}" for n in range(1, 21))),
     reasons=(
         "already_used",  # once per adventure, round or roll, and that was it
@@ -21,5 +21,8 @@ game = ll.Game(
             "M10 2c3 3.4 5.8 5.9 5.8 9.6A5.8 5.8 0 0 1 10 17.5a5.8 5.8 0 0 1-5.8-5.9"
             "C4.2 7.9 7 5.4 10 2Z",
         ),
+        "clue": ll.Look("◆◇", "M10 1 12 8 19 10 12 12 10 19 8 12 1 10 8 8Z"),
+        "bonus_die": ll.Look("■□", "M4 3h12l1 1v12l-1 1H4l-1-1V4Z"),
+        "danger": ll.Look("▲△", "M10 2 18.500 17H1.500Z"),
     },
 )

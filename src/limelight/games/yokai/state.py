@@ -40,6 +40,8 @@ class Character(ll.Person, frozen=True, kw_only=True):
     out: bool = False
     out_since: int = 0
     """How many risks had been won at the table when the character went out."""
+    retired: bool = False
+    """A sheet that takes no part in play."""
 
     @property
     def removable(self) -> int:
@@ -168,6 +170,7 @@ class State(ll.Thing, frozen=True, kw_only=True):
     fights: int = 0
     risks: tuple[Risk, ...] = ()
     risks_won: int = 0
+    session_runs: bool = False
 
 
 def start(options: Options) -> State:

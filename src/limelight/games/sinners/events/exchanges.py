@@ -22,6 +22,7 @@ from ..state import (
     told_tests,
     why_tests,
 )
+from .headlines import hands, quiet, struck
 
 ASKED = {"count": "SI-13", "stalemate": "SI-11", "parry": "SI-15"}
 EFFECTS = {"flank": "SI-R35", "take_momentum": "SI-26"}
@@ -44,6 +45,10 @@ class Declared(ll.Event, frozen=True):
         by = {**group.by, self.fighter: self.by}
         return state.regrouped(number, declared=declared, by=by).begun(group.fight)
 
+    def prepares(self) -> bool:
+        """The exchange is what happens."""
+        return True
+
 
 @game.event("SI-7")
 class ExchangeOpened(ll.Event, frozen=True):
@@ -55,6 +60,10 @@ class ExchangeOpened(ll.Event, frozen=True):
     def evolve(self, state: State) -> State:
         """It lies open, and nobody declares anew."""
         return state.regrouped(self.group, declared=self.declared, open=True)
+
+    def prepares(self) -> bool:
+        """The exchange is what happens."""
+        return True
 
     def tell(self) -> Iterator[ll.Said]:
         """What everybody will do."""
@@ -127,6 +136,16 @@ class Tested(ll.Event, frozen=True, kw_only=True):
     def announce(self) -> ll.Said | None:
         """What is asked."""
         return ll.Said(f"announce.asks_{self.asks}", {"side": self.side}, "strong")
+
+    def headline(self) -> ll.Headline:
+        """What is asked, over the tests of everybody."""
+        return ll.Headline(
+            ll.Said(f"headline.asks_{self.asks}"),
+            against=ll.Said("headline.decides", {"side": self.side}),
+            about=ll.Said("headline.exchange", {"number": self.group}),
+            hands=hands(self.tests),
+            opposed=True,
+        )
 
     def why(self) -> Iterator[ll.Because]:
         """The tests, and the rule that asks."""
@@ -242,6 +261,22 @@ class Exchanged(ll.Event, frozen=True, kw_only=True):
     def announce(self) -> ll.Said | None:
         """Who is hurt."""
         return hurt(tuple(self.lost))
+
+    def headline(self) -> ll.Headline:
+        """SI-9, SI-14: who hits whom for how much; SI-R20: a natural 1 has a beat of its own."""
+        head = struck(self.lost) or quiet(self.effects, self.leaving)
+        first = next(iter(self.lost), None)
+        by = [name for name, blows in self.dealt.items() if first in blows]
+        if any(self.tests[name].level == "critical" for name in by if name in self.tests):
+            head = head._replace(seal="critical")
+        alone = by and len(self.lost) == 1
+        against = ll.Said("headline.by", {"names": tuple(by)}) if alone else None
+        return head._replace(
+            against=against,
+            about=ll.Said("headline.exchange", {"number": self.group}),
+            hands=hands(self.tests, self.declared),
+            opposed=True,
+        )
 
     def why(self) -> Iterator[ll.Because]:
         """Every step from the dice to what changed."""

@@ -62,6 +62,30 @@ class FightStarted(ll.Event, frozen=True):
         group = Group(fight=self.fight, members=self.members, active=active)
         return ll.placed(state, "groups", self.group, group)
 
+    def headline(self) -> ll.Headline:
+        """SI-1, SI-4: who attacks whom, and everybody's initiative."""
+        values = {"name": self.starter, "target": self.target}
+        best = self.order[0]
+        return ll.Headline(
+            ll.Said("headline.attacks", values),
+            against=ll.Said("headline.quickest", {"name": best}),
+            about=ll.Said("headline.fight"),
+            whom=(self.target,),
+            felt=ll.Said("headline.attacks_you", values),
+            hands=tuple(
+                ll.Hand(
+                    f"initiative.{name}",
+                    self.faces[name],
+                    6,
+                    name,
+                    (ll.Said("headline.initiative", {"n": self.initiative[name]}),),
+                    lower=name != best,
+                )
+                for name in self.order
+            ),
+            opposed=True,
+        )
+
     def tell(self) -> Iterator[ll.Said]:
         """Who starts it, and everybody's initiative."""
         yield ll.Said("story.fight_started", {"starter": self.starter, "target": self.target})
@@ -101,6 +125,13 @@ class Joined(ll.Event, frozen=True):
         due = Split(fight=group.fight, members=members, side=self.split, anew=True)
         groups = ll.without(state.groups, self.group)
         return ll.replace(state, groups=groups, splits=(*state.splits, due))
+
+    def headline(self) -> ll.Headline:
+        """SI-R30: who joins, and with which initiative."""
+        values = {"name": self.fighter, "number": self.group, "n": self.value}
+        return ll.Headline(
+            ll.Said("headline.joins", values), against=ll.Said("headline.initiative", values)
+        )
 
     def tell(self) -> Iterator[ll.Said]:
         """Who joins which group."""

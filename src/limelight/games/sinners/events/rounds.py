@@ -21,6 +21,7 @@ from ..state import (
     why_tests,
 )
 from .exchanges import hurt
+from .headlines import hands, struck
 
 
 @game.event("SI-29")
@@ -90,6 +91,15 @@ class Struck(ll.Event, frozen=True):
     def announce(self) -> ll.Said | None:
         """Who is hurt."""
         return hurt((self.fighter,) if self.lost else ())
+
+    def headline(self) -> ll.Headline:
+        """What running or paying no heed cost."""
+        head = struck({self.fighter: self.lost} if self.lost else {})
+        if head is None:
+            head = ll.Headline(ll.Said("headline.nobody"), seal="failure")
+        code = "headline.ran" if self.ran else "headline.ignored"
+        about = ll.Said(code, {"name": self.fighter})
+        return head._replace(about=about, hands=hands(self.tests))
 
     def why(self) -> Iterator[ll.Because]:
         """Every attack, and what they took."""
@@ -189,6 +199,10 @@ class PhaseBegan(ll.Event, frozen=True, kw_only=True):
             advantage=0,
             disadvantage=0,
         )
+
+    def prepares(self) -> bool:
+        """A phase within a round is told with what happens in it, unless a side has to split."""
+        return self.phase != "movement_1" and not self.splits
 
     def tell(self) -> Iterator[ll.Said]:
         """Which phase, and who has to split."""

@@ -30,8 +30,11 @@ def fight_runs(state: State) -> ll.Refusal | None:
 
 
 def out(state: State, name: str) -> ll.Refusal | None:
-    """Refuses one who is out of action."""
-    return ll.not_now("out", name=name) if state.characters[name].out else None
+    """Refuses one who is out of action, or has retired from play."""
+    who = state.characters[name]
+    if who.retired:
+        return ll.not_now("is_retired", name=name)
+    return ll.not_now("out", name=name) if who.out else None
 
 
 def lacks_bonus_die(state: State, wanted: bool) -> ll.Refusal | None:

@@ -25,9 +25,12 @@ class MakeMove(ll.Command, frozen=True, kw_only=True):
         ll.Name | None, ll.Within("character", "equipment"), ll.Asked(), ll.Unless("attribute")
     ] = None
     ability: Annotated[ll.Name | None, ll.Within("character", "abilities")] = None
-    burden: Annotated[ll.Name | None, ll.Within("character", "fears", "conditions"), ll.Asked()] = (
-        None
-    )
+    burden: Annotated[
+        ll.Name | None,
+        ll.Within("character", "fears", "conditions"),
+        ll.Words("condition"),
+        ll.Asked(),
+    ] = None
     bonus: Annotated[bool, ll.Asked()] = False
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:

@@ -131,6 +131,18 @@ class AdventureSolved(ll.Event, frozen=True):
         """The sum, and how the adventure ends."""
         return ll.Said(f"announce.{self.outcome}", {"total": sum(self.faces)})
 
+    def headline(self) -> ll.Headline:
+        """YO-21: how the adventure ends, against what, where that may be known."""
+        hidden = self.target is ll.Hidden
+        values = {"total": sum(self.faces), "target": self.target}
+        return ll.Headline(
+            ll.Said(f"headline.{self.outcome}"),
+            None,
+            "success" if self.outcome == "peaceful" else "failure",
+            ll.Said("headline.total" if hidden else "headline.target", values),
+            ll.Said("headline.solving"),
+        )
+
     def tell(self) -> Iterator[ll.Said]:
         """The dice, and what they decided."""
         yield ll.Said("story.solve_rolled", {"faces": self.faces, "total": sum(self.faces)})

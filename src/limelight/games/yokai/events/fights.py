@@ -17,6 +17,7 @@ from ..state import (
     with_clues,
     with_fight,
 )
+from .headlines import many
 
 
 @game.event("YO-14")
@@ -47,6 +48,18 @@ class FightStarted(ll.Event, frozen=True):
     def holds(self) -> bool:
         """YO-14: a weak point is one of the two dice."""
         return all(point in self.faces[name] for name, point in self.weak_points.items())
+
+    def headline(self) -> ll.Headline:
+        """YO-14: a fight begins, and everybody has a weak point."""
+        hands = tuple(
+            hand._replace(says=(ll.Said("headline.weak_point", {"n": self.weak_points[hand.by]}),))
+            for hand in many(self.faces, "weak")
+        )
+        return ll.Headline(
+            ll.Said("headline.fight"),
+            against=ll.Said("headline.danger", {"danger": self.danger}),
+            hands=hands,
+        )
 
     def tell(self) -> Iterator[ll.Said]:
         """The danger, and everybody's weak point."""
@@ -115,6 +128,34 @@ class RoundFought(ll.Event, frozen=True):
         """The sum, and whether the fight is won."""
         return self.roll().announce(self.fell())
 
+    def headline(self) -> ll.Headline:
+        """YO-15: won or not; YO-16: whose weak point is hit reads that first."""
+        values = {"round": self.round, "total": sum(self.counting), "danger": self.danger}
+        hands = tuple(
+            hand._replace(says=tuple(self._told(hand.by)), lower=self.kept[hand.by] < self._best())
+            for hand in many(self.faces, "combat")
+        )
+        return ll.Headline(
+            ll.Said("headline.won" if self.won else "headline.another_round"),
+            None,
+            "success" if self.won else "failure",
+            ll.Said("headline.against", values),
+            ll.Said("headline.round", values),
+            () if self.won else tuple(self.conditions),
+            ll.Said("headline.weak_point_hit"),
+            hands,
+        )
+
+    def _best(self) -> int:
+        return max(self.counting, default=0)
+
+    def _told(self, name: str) -> Iterator[ll.Said]:
+        """YO-16, YO-18: what this round means for one of them."""
+        if name in self.conditions:
+            yield ll.Said("headline.takes", {"n": self.conditions[name]})
+        if name in self.stronger:
+            yield ll.Said("headline.one_die_more")
+
     def tell(self) -> Iterator[ll.Said]:
         """YO-17: the actions in the order of telling, and what the round brought."""
         told = {"round": self.round, "total": sum(self.counting), "danger": self.danger}
@@ -182,3 +223,7 @@ class FightLost(ll.Event, frozen=True):
     def evolve(self, state: State) -> State:
         """It stays to be seen until the next."""
         return with_fight(state, over=True)
+
+    def headline(self) -> ll.Headline:
+        """Everybody is to know that it is over."""
+        return ll.Headline(ll.Said("headline.fight_over"), seal="failure")

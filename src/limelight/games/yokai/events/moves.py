@@ -18,6 +18,7 @@ from ..state import (
     with_clues,
     with_fight,
 )
+from .headlines import against, of_line, of_move
 
 
 @game.event("YO-1")
@@ -43,6 +44,14 @@ class MoveThrown(ll.Event, frozen=True):
     def announce(self) -> ll.Said:
         """How it is called out."""
         return self.reading.said("announce.line")
+
+    def headline(self) -> ll.Headline:
+        """What the line means."""
+        return of_move(self.move)
+
+    def prepares(self) -> bool:
+        """YO-5: it may still change; what counts is how it is settled."""
+        return True
 
     def tell(self) -> Iterator[ll.Said]:
         """Whose move it is, and how it fell."""
@@ -85,6 +94,16 @@ class Helped(ll.Event, frozen=True):
         """How it is called out."""
         return self.reading.said("announce.line")
 
+    def headline(self) -> ll.Headline:
+        """YO-12: who helps; what all dice mean is on the table."""
+        return ll.Headline(
+            ll.Said("headline.helps", {"name": self.character}), against=against(self.reading)
+        )
+
+    def prepares(self) -> bool:
+        """YO-12: one die more in a move that is still open."""
+        return True
+
     def tell(self) -> Iterator[ll.Said]:
         """Who helps, and with which die."""
         values = {"name": self.character, "face": self.die.face, "colour": self.die.colour}
@@ -121,6 +140,16 @@ class Improved(ll.Event, frozen=True):
     def announce(self) -> ll.Said:
         """How it is called out."""
         return self.reading.said("announce.line")
+
+    def headline(self) -> ll.Headline:
+        """YO-5: who improves; what all dice mean is on the table."""
+        return ll.Headline(
+            ll.Said("headline.improves", {"name": self.character}), against=against(self.reading)
+        )
+
+    def prepares(self) -> bool:
+        """YO-5: the move is still to be settled."""
+        return True
 
     def tell(self) -> Iterator[ll.Said]:
         """Who improves, and how it fell."""
@@ -182,6 +211,11 @@ class Settled(ll.Event, frozen=True):
     def announce(self) -> ll.Said:
         """How it is called out."""
         return self.reading.said("announce.line")
+
+    def headline(self) -> ll.Headline:
+        """What the line meant."""
+        danger = self.gives.dangerous_situation
+        return of_line(self.kind, self.character, self.reading, danger)
 
     def tell(self) -> Iterator[ll.Said]:
         """The line, and everything that it gave."""

@@ -64,7 +64,7 @@ class _Fights:
             return 0
         for place in range(self._weakening):
             self._weaken(place)
-        kept = tuple(self._highest(pool) for pool in self._pools)
+        kept = tuple(best_of(pool, self._dice) for pool in self._pools)
         for place, point in enumerate(self._weak):
             self._take(place, hits(kept, (point,)))
         first, second = ll.TWO_HIGHEST.of(kept[self._weakening :])
@@ -90,15 +90,16 @@ class _Fights:
         self.each[place] += int(conditions.sum())
         self.taken[self._at] += conditions
 
-    def _highest(self, pool: "NDArray[Any]") -> "NDArray[Any]":
-        """YO-R11: the best of each hand, however many dice it holds, in one draw."""
-        import numpy as np
 
-        drawn = self._dice.integers(0, 1 << 63, self.open, dtype=np.uint64)
-        face = np.ones(self.open, dtype=np.int64)
-        for bound in _bounds(int(pool.max())):
-            face += drawn >= bound.take(pool)
-        return face
+def best_of(pool: "NDArray[Any]", dice: "Dice") -> "NDArray[Any]":
+    """YO-R11: the best of each hand, however many dice it holds, in one draw."""
+    import numpy as np
+
+    drawn = dice.integers(0, 1 << 63, pool.shape, dtype=np.uint64)
+    face = np.ones(pool.shape, dtype=np.int64)
+    for bound in _bounds(int(pool.max())):
+        face += drawn >= bound.take(pool)
+    return face
 
 
 @cache

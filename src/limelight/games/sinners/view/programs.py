@@ -1,11 +1,10 @@
-"""What a seat sees of a table of the game: for programs, and at a glance."""
+"""What a seat may see of a table of the game, and what programs are told of it."""
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import limelight.contract as ll
 
-from .events.exchanges import (
+from ..events.exchanges import (
     Answered,
     DeclarationsGone,
     Declared,
@@ -13,9 +12,8 @@ from .events.exchanges import (
     ExchangeOpened,
     Tested,
 )
-from .facts import game
-from .rolls import Test
-from .state import Fighter, Group, State, shown_tests
+from ..facts import game
+from ..state import Fighter, Group, State, shown_tests
 
 # Who may see what
 
@@ -88,7 +86,7 @@ def view(seen: State) -> dict[str, Any]:
 
 
 PLAIN = ("player", "side", "hit_points", "armour", "damage_bonus", "dodge", "speed", "perception")
-STANDS = ("down", "disarmed", "unsteady", "covered_by", "acted")
+STANDS = ("down", "disarmed", "unsteady", "covered_by", "acted", "retired")
 
 
 def _fighter(seen: State, name: str, fighter: Fighter) -> dict[str, Any]:
@@ -132,109 +130,6 @@ def result(events: tuple[ll.Event, ...], before: State, after: State) -> dict[st
     return found
 
 
-def waits_for(seen: State) -> Iterable[str]:
-    """The next step of a fight, or of the round."""
-    if len(seen.fighters) < 2:
-        return ("add_fighter",)
-    if seen.splits:
-        return ("split", "ignore_attack")
-    groups = seen.groups.values()
-    if any(group.pending is not None for group in groups):
-        return ("decide",)
-    if seen.phase == "melee" and any(not group.done for group in groups):
-        return (
-            "declare",
-            "exchange",
-            "open_exchange",
-            "run_away",
-            "leave_with_allies",
-            "ignore_attack",
-        )
-    return ("start_fight", "give_up_momentum", "move", "act", "next_phase")
-
-
-def open_rolls(seen: State, seat: ll.Seat) -> Iterator[tuple[str, Test]]:
-    """One's own tests of exchanges that are declared; what others declared stays hidden."""
-    for group in seen.groups.values() if seen.phase == "melee" else ():
-        for name in group.members:
-            said = group.opened.get(name)
-            if said is not None and not group.under_way and said.action != "pick_up":
-                if seat.plays(seen.fighters[name].player):
-                    yield name, seen.fighters[name].test(said.action)
-
-
-# At a glance
-
-
-def gauges(seen: State) -> tuple[ll.Row, ...]:
-    """The round and its phase."""
-    if seen.phase is None:
-        return ()
-    return (
-        ll.Row(ll.Said("gauge.round"), str(seen.round), "strong"),
-        ll.Row(ll.Said("gauge.phase"), ll.Said(f"phase.{seen.phase}")),
-    )
-
-
-def status(seen: State) -> Iterator[ll.Said]:
-    """Open splits, each group with its Momentum and what it waits for."""
-    if seen.phase is None:
-        yield ll.Said("status.no_round")
-        return
-    for split in seen.splits:
-        yield ll.Said("status.split", {"members": split.members, "side": split.side}, "grim")
-    for number in sorted(seen.groups, key=lambda number: _place(seen, number)):
-        group = seen.groups[number]
-        values = {"number": number, "members": group.members, "side": group.active}
-        yield ll.Said("status.group", values)
-        yield _waits(group)
-
-
-def _place(seen: State, number: int) -> tuple[int, int]:
-    """SI-5: groups stand in the order of their highest initiative."""
-    group = seen.groups[number]
-    values = seen.fights[group.fight].values
-    return -max(values.get(name, 0) for name in group.members), number
-
-
-def _waits(group: Group) -> ll.Said:
-    if group.pending is not None:
-        asked = {"side": group.pending.side}
-        return ll.Said(f"announce.asks_{group.pending.asks}", asked, "grim")
-    if group.done:
-        return ll.Said("status.done")
-    waiting = tuple(name for name in group.members if name not in group.declared)
-    return ll.Said("status.waiting" if waiting else "status.ready", {"names": waiting})
-
-
-def cards(seen: State) -> tuple[ll.Card, ...]:
-    """Every fighter with hit points and what hinders them."""
-    return tuple(
-        ll.Card(name, each.player, tuple(_rows(each)), tuple(_sheet(each)))
-        for name, each in seen.fighters.items()
-    )
-
-
-def _rows(fighter: Fighter) -> Iterator[ll.Row]:
-    yield ll.Row(ll.Said("field.side"), fighter.side)
-    life = ll.Slots(fighter.hit_points, fighter.full_hit_points, "life")
-    yield ll.Row(ll.Said("field.hit_points"), life, "harm")
-    for hindrance in ("down", "disarmed", "prone", "unsteady"):
-        if getattr(fighter, hindrance):
-            yield ll.Row(ll.Said("card.empty"), ll.Said(f"card.{hindrance}"), "harm")
-    if fighter.covered_by is not None:
-        yield ll.Row(ll.Said("card.covered_by"), fighter.covered_by)
-
-
-def _sheet(fighter: Fighter) -> Iterator[ll.Row]:
-    for talent, value in fighter.talents.items():
-        yield ll.Row(ll.Said("card.talent"), f"{talent} {value}")
-    dice = ll.Said("card.dice", {"dice": fighter.weapon.damage})
-    yield ll.Row(ll.Said("field.weapon"), dice)
-    yield ll.Row(ll.Said("field.armour"), str(fighter.armour))
-    yield ll.Row(ll.Said("field.dodge"), str(fighter.dodge))
-
-
 def reseated(state: State, player: str) -> State:
     """What they declared and nobody has seen is sealed for whoever has the seat now too."""
     for number, group in state.groups.items():
@@ -252,9 +147,3 @@ def lasting(back: State, now: State) -> tuple[ll.Event, ...]:
         for number in seen
         if number in back.groups and not back.groups[number].open
     )
-
-
-game.redact, game.show, game.view, game.result = redact, show, view, result
-game.reseated, game.lasting = reseated, lasting
-game.waits_for, game.open_rolls, game.opens = waits_for, open_rolls, opens
-game.gauges, game.status, game.cards = gauges, status, cards

@@ -1,0 +1,124 @@
+"""What can be done with a sheet after it came to the table: change it, retire, rejoin."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec import UNSET, UnsetType
+
+import limelight.contract as ll
+
+from ..events.moves import MoveThrown
+from ..events.sheets import CharacterChanged, Rejoined, Retired
+from ..facts import game
+from ..rolls import Chapter
+from ..state import MOST_CONDITIONS, Character, State, removable
+from .base import Mine
+from .people import Coloured, Names
+
+PLAIN = ("attributes", "equipment", "fears", "abilities", "chapter")
+
+
+@game.command(people=True)
+class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
+    """Writes a sheet anew: what is given takes the place of what stood there."""
+
+    character: Mine
+    attributes: Annotated[Coloured | None, ll.Asked()] = None
+    equipment: Coloured | None = None
+    fears: Annotated[Names | None, ll.Asked()] = None
+    abilities: Annotated[Names | None, ll.Asked()] = None
+    chapter: Annotated[Chapter | None, ll.Asked()] = None
+    demon: ll.Name | UnsetType | None = UNSET
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Players change their sheets while no session runs, the GM always."""
+        if not seat.gm and state.session_runs:
+            yield ll.not_now("sheet_closed", name=self.character)
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """What happened to the character stays, but for the demon that is the first condition."""
+        was = state.characters[self.character]
+        given = {name: each for name in PLAIN if (each := getattr(self, name)) is not None}
+        who = ll.replace(was, **given, **self.possessed(was))
+        sheet = (*PLAIN, "demon")
+        changed = tuple(name for name in sheet if getattr(who, name) != getattr(was, name))
+        if not changed:
+            return ()
+        return CharacterChanged(name=self.character, character=who, changed=changed)
+
+    @classmethod
+    def stands(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The sheet as it is."""
+        who = seen.characters.get(str(fields.get("character")))
+        return {} if who is None else {name: getattr(who, name) for name in (*PLAIN, "demon")}
+
+    def possessed(self, was: Character) -> dict[str, Any]:
+        """Another demon takes the place of the last; none leaves it free."""
+        if self.demon is UNSET:
+            return {}
+        others = was.conditions[was.demon is not None :]
+        demon = () if self.demon is None else (self.demon,)
+        return {"demon": self.demon, "conditions": (*demon, *others)[:MOST_CONDITIONS]}
+
+
+@game.command(people=True)
+class Retire(ll.Command, frozen=True, kw_only=True):
+    """Takes a character out of play; the sheet and the name stay."""
+
+    character: Mine
+    because: Annotated[ll.Text | None, ll.Asked()] = None
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Once, and not out of an open move or a fight."""
+        if state.characters[self.character].retired:
+            yield ll.not_now("is_retired", name=self.character)
+        yield removable(state, self.character)
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """It is a sheet from now on."""
+        return Retired(character=self.character, because=self.because)
+
+
+@game.command(gm=True, people=True)
+class Rejoin(ll.Command, frozen=True, kw_only=True):
+    """Brings a retired character back into play."""
+
+    character: Mine
+
+    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Only who has retired."""
+        if not state.characters[self.character].retired:
+            yield ll.not_now("not_retired", name=self.character)
+
+    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
+        """As they were."""
+        return Rejoined(character=self.character)
+
+
+def wishable(state: State, name: str) -> tuple[str, ...] | None:
+    """Their attributes; nothing for somebody who is out of action or has retired."""
+    who = state.characters.get(name)
+    if who is None:
+        return ()
+    return None if who.out or who.retired else tuple(who.attributes)
+
+
+def answers(event: ll.Event) -> Iterable[str]:
+    """Who makes a move, or retires, wishes for none any more."""
+    if isinstance(event, MoveThrown):
+        return (event.move.character,)
+    return (event.character,) if isinstance(event, Retired) else ()
+
+
+def session_starts(state: State) -> State:
+    """Sheets are closed to their players."""
+    return ll.replace(state, session_runs=True)
+
+
+def session_ends(state: State) -> State:
+    """Sheets are open again."""
+    return ll.replace(state, session_runs=False)
+
+
+game.wishable, game.answers = wishable, answers
+game.session_starts, game.session_ends = session_starts, session_ends

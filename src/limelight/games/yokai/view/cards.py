@@ -1,0 +1,61 @@
+"""Everybody at the table, with what may be seen of them."""
+
+from collections.abc import Iterator
+
+import limelight.contract as ll
+
+from ..state import MOST_CONDITIONS, Character, State, fighting
+from . import acts
+
+
+def cards(seen: State) -> tuple[ll.Card, ...]:
+    """Every character with corruption and conditions; attributes and fears beside them."""
+    return tuple(_card(seen, name, each) for name, each in seen.characters.items())
+
+
+def _card(seen: State, name: str, who: Character) -> ll.Card:
+    fight = fighting(seen)
+    inside = fight is not None and name in fight.pools
+    return ll.Card(
+        name,
+        who.player,
+        tuple(_track(who)),
+        tuple(_sheet(name, who)),
+        tuple(_tags(who)),
+        tuple(acts.of_character(seen, name, who)),
+        down=who.out,
+        acting=inside or (seen.move is not None and seen.move.character == name),
+        about=(*who.attributes, *who.abilities),
+    )
+
+
+def _tags(who: Character) -> Iterator[ll.Said]:
+    """Whether they are out of action, or have left the story."""
+    if who.out:
+        yield ll.Said("card.out", {}, "harm")
+    if who.retired:
+        yield ll.Said("card.retired")
+
+
+def _track(who: Character) -> Iterator[ll.Row]:
+    corruption = ll.Slots(len(who.conditions), MOST_CONDITIONS, "corruption")
+    yield ll.Row(ll.Said("field.corruption"), corruption, "harm")
+    for condition in who.conditions:
+        value = ll.Said("card.condition", {"condition": condition})
+        yield ll.Row(ll.Said("card.empty"), value, "harm")
+
+
+def _sheet(name: str, who: Character) -> Iterator[ll.Row]:
+    """YO-1: what adds a die can be tapped: a move with it."""
+    dice = [("attribute", each, colour) for each, colour in who.attributes.items()]
+    dice += [("equipment", each, colour) for each, colour in who.equipment.items()]
+    for field, each, colour in dice:
+        act = ll.Act("find_out", {"character": name, field: each}, asks=True)
+        label = ll.Said("card.condition", {"condition": each})
+        yield ll.Row(label, ll.Said(f"colour.{colour}"), "", None, act, "skill")
+    for ability in who.abilities:
+        uses = ll.Act("use_ability", {"character": name, "ability": ability}, asks=True)
+        yield ll.Row(ll.Said("field.ability"), ability, "", None, uses, "thing")
+    yield ll.Row(ll.Said("field.chapter"), ll.Said(f"chapter.{who.chapter}"))
+    for fear in who.fears:
+        yield ll.Row(ll.Said("card.fear"), fear, "grim")

@@ -4,6 +4,7 @@ from typing import Any
 
 __version__ = "0.1.0"
 _PLACES = {
+    "api.forecasts": ("forecast", "harder"),
     "api.questions": ("compare", "dice", "fight", "game", "odds", "simulate", "sweep"),
     "api.runs": ("Runs",),
     "api.table": ("Table",),
@@ -11,6 +12,8 @@ _PLACES = {
     "chances.comparison": ("Comparison",),
     "chances.distribution": ("Distribution",),
     "chances.fights": ("Fought",),
+    "chances.forecasts.forecast": ("Forecast",),
+    "chances.forecasts.harder": ("Harder",),
     "chances.rolls.ahead": ("Ahead",),
     "chances.rolls.odds": ("Odds",),
     "chances.simulation.runs": ("Simulation",),

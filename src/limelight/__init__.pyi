@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Literal, overload
 
+from .api.forecasts import forecast as forecast
+from .api.forecasts import harder as harder
 from .api.questions import compare as compare
 from .api.questions import dice as dice
 from .api.questions import game as game
@@ -13,6 +15,8 @@ from .chances.advice import Advice as Advice
 from .chances.comparison import Comparison as Comparison
 from .chances.distribution import Distribution as Distribution
 from .chances.fights import Fought as Fought
+from .chances.forecasts.forecast import Forecast as Forecast
+from .chances.forecasts.harder import Harder as Harder
 from .chances.rolls.ahead import Ahead as Ahead
 from .chances.rolls.odds import Odds as Odds
 from .chances.simulation.runs import Simulation as Simulation
@@ -50,8 +54,10 @@ __all__ = [
     "Comparison",
     "Distribution",
     "Done",
+    "Forecast",
     "Fought",
     "Game",
+    "Harder",
     "Mistake",
     "Odds",
     "Refusal",
@@ -69,7 +75,9 @@ __all__ = [
     "compare",
     "dice",
     "fight",
+    "forecast",
     "game",
+    "harder",
     "odds",
     "simulate",
     "sweep",

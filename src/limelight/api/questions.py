@@ -63,7 +63,7 @@ def fight(game: str | Game, name: str, how: Budget | Runs = PLENTY, /, **options
     known = known_game(game)
     named, given = _asked(known, name, options, known.fights)
     if isinstance(how, Runs):
-        often = fights.simulate_fight(known, named, given, **_steering(how))
+        often = fights.simulate_fight(known, named, given, **steering(how))
         return answered(often, known, name)
     return answered(fights.fight(known, named, given, how.most, how.progress), known, name)
 
@@ -75,10 +75,10 @@ def simulate(game: str | Game, roll: str, how: Runs = USUAL, /, **options: Any) 
     """
     known = known_game(game)
     named, given = _asked(known, roll, options, known.rolls)
-    return answered(rolls.simulate(known.name, named, given, **_steering(how)), known, roll)
+    return answered(rolls.simulate(known.name, named, given, **steering(how)), known, roll)
 
 
-def _steering(how: Runs) -> dict[str, Any]:
+def steering(how: Runs) -> dict[str, Any]:
     """How it is run, once that makes sense; what was left out is left to the simulation."""
     if not isinstance(how, Runs):
         raise raised(Refusal("bad_value", "runs", "Runs", {"value": str(how)[:40]}))

@@ -5,7 +5,7 @@ from typing import Any
 
 from limelight.contract import Game
 from limelight.contract.form_fields import fields_of
-from limelight.words import Words, plain
+from limelight.words import Words
 
 from .advice import Worth
 
@@ -40,11 +40,11 @@ def _groups(game: Game, do: str) -> Mapping[str, str]:
 
 
 def _said(do: str, name: str, group: str, value: Any, spoken: Words) -> str:
+    field = spoken.find(f"field.{do}.{name}") or spoken.word("field", name)
     if isinstance(value, list):
-        return ", ".join(plain(str(each)) for each in value) or "–"
+        return spoken.list(value, group) or spoken.say("ui.none_of", {"what": field})
     if value is True:
-        return spoken.word("field", name)
+        return field
     if isinstance(value, int):
-        field = spoken.find(f"field.{do}.{name}") or spoken.word("field", name)
         return f"{field} {value}"
     return spoken.word(group, value)

@@ -14,6 +14,8 @@ TRIES = 8
 """How often something that can be repeated is sent before the line counts as lost."""
 PAUSE = 0.1
 LONGEST_PAUSE = 3.0
+NOBODY = (502, 503, 504)
+"""What a proxy answers whose server is gone: the line behind it is broken."""
 BROKEN = (OSError, HTTPException)
 """What a line that breaks looks like."""
 
@@ -47,11 +49,18 @@ def pauses() -> Iterator[float]:
 
 def refusal(status: int, body: bytes) -> Refused:
     """What was refused, also if something between here and the server said so."""
-    try:
-        told = msgspec.json.decode(body, type=Told)
-    except msgspec.MsgspecError:
+    told = _told(body)
+    if told is None:
         told = Told("not_found" if status == 404 else "not_now", body[:200].decode("latin-1"))
     return Refused(told.refused, told.message, told.at, status)
+
+
+def _told(body: bytes) -> Told | None:
+    """A refusal of the server itself, if it is one."""
+    try:
+        return msgspec.json.decode(body, type=Told)
+    except msgspec.MsgspecError:
+        return None
 
 
 class Line:
@@ -64,6 +73,8 @@ class Line:
             raise ValueError(f"not an address of a server: {address}")
         self._kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         self._host, self._port, self._timeout = parts.hostname, parts.port, timeout
+        self._root = parts.path.rstrip("/")
+        """What stands before every path, where a proxy has the server beneath one."""
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
 
     def new(self, timeout: float | None = None) -> HTTPConnection:
@@ -74,7 +85,7 @@ class Line:
         self, connection: HTTPConnection, method: str, path: str, headers: dict[str, str]
     ) -> HTTPResponse:
         """Asks for something that needs no body."""
-        connection.request(method, path, headers=self._headers | headers)
+        connection.request(method, self._root + path, headers=self._headers | headers)
         return connection.getresponse()
 
     def ask(self, method: str, path: str, body: Any = None, again: bool = False) -> bytes:
@@ -101,9 +112,12 @@ class Line:
         if self._connection is None:
             self._connection = self.new()
         headers = self._headers | ({} if data is None else {"Content-Type": "application/json"})
-        self._connection.request(method, path, data, headers)
+        self._connection.request(method, self._root + path, data, headers)
         with self._connection.getresponse() as response:
-            return response.status, response.read()
+            answer = response.read()
+        if response.status in NOBODY and _told(answer) is None:
+            raise ConnectionError(f"a proxy had nobody to ask: {response.status}")
+        return response.status, answer
 
     def close(self) -> None:
         """Lets go of the connection; the next question opens another."""

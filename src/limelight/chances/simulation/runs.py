@@ -132,7 +132,7 @@ def run(
     pieces = chunks(runs, seed, subject.size)
     found: Tally = {}
     done = 0
-    for chunk, tally in _tallies(subject, pieces, runs, workers, pool):
+    for chunk, tally in tallies(subject, pieces, runs, workers, pool):
         add(found, tally)
         done += chunk.runs
         if progress is not None:
@@ -140,7 +140,7 @@ def run(
     return found
 
 
-def _tallies(
+def tallies(
     subject: Subject,
     pieces: Iterator[Chunk],
     runs: int,

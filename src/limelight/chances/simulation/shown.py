@@ -98,9 +98,4 @@ def _columns(simulation: "Simulation", spoken: Words, head: str, question: str) 
 
 def noted(runs: int, seed: int, spoken: Words) -> str:
     """How many runs, with which seed, and what the interval means."""
-    return spoken.say("odds.simulated", {"runs": grouped(runs, spoken), "seed": seed})
-
-
-def grouped(number: int, spoken: Words) -> str:
-    """``1,000,000`` as the language writes it."""
-    return f"{number:,}".replace(",", spoken.say("odds.thousands"))
+    return spoken.say("odds.simulated", {"runs": runs, "seed": seed})

@@ -3,11 +3,15 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from typing import Protocol
+from typing import ParamSpec, Protocol, TypeVar
 
 from .pieces import Chunk
 from .tally import Tally
 
+P = ParamSpec("P")
+T = TypeVar("T")
+QUIET = 1.0
+"""After so many seconds without a tally it is looked whether anybody works."""
 TRIES = 4
 """How often a piece is begun before its failure is believed."""
 
@@ -31,8 +35,17 @@ def work(subject: Subject, chunk: Chunk) -> Tally:
 class WorkerPool:
     """An executor, and how to get another if it breaks."""
 
-    def __init__(self, make: Callable[[], Executor], width: int | None = None) -> None:
-        self._make = make
+    def __init__(
+        self,
+        make: Callable[[], Executor],
+        width: int | None = None,
+        look: Callable[[], None] = lambda: None,
+        near: bool = False,
+    ) -> None:
+        self.near = near
+        """Whether they are this machine's own, for whatever else is not to be done here."""
+        self._make, self.look = make, look
+        """How to get another, and what is called while nothing comes; it raises if nothing will."""
         self._executor = make()
         self._width = width or os.cpu_count() or 1
 
@@ -43,11 +56,15 @@ class WorkerPool:
 
     def submit(self, subject: Subject, chunk: Chunk) -> "Future[Tally]":
         """Gives a piece to somebody; after a breakdown to somebody new."""
+        return self.ask(work, subject, chunk)
+
+    def ask(self, what: Callable[P, T], *given: P.args, **named: P.kwargs) -> "Future[T]":
+        """Gives anything to somebody; after a breakdown to somebody new."""
         try:
-            return self._executor.submit(work, subject, chunk)
+            return self._executor.submit(what, *given, **named)
         except BrokenExecutor:
             self._executor = self._make()
-            return self._executor.submit(work, subject, chunk)
+            return self._executor.submit(what, *given, **named)
 
     def close(self) -> None:
         """Sends everybody home."""
@@ -79,7 +96,9 @@ def spread(
                 waiting[pool.submit(subject, chunk)] = chunk
             if not waiting:
                 return
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            done, _ = wait(waiting, QUIET, return_when=FIRST_COMPLETED)
+            if not done:
+                pool.look()
             for future in done:
                 chunk = waiting.pop(future)
                 if future.cancelled() or future.exception() is not None:

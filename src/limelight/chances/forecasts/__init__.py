@@ -1,0 +1,1 @@
+"""Whole fights foretold: played many times, counted, and told with how sure that makes us."""

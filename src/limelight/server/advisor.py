@@ -3,7 +3,8 @@
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
-from limelight.contract import Refusal, Seat
+from limelight.contract import Game, Refusal, Seat
+from limelight.contract.forecasts import OURS
 from limelight.games import game as find_game
 from limelight.play.refusals import words_of
 
@@ -20,6 +21,8 @@ class Worthy(NamedTuple):
     label: str
     worth: str
     best: bool
+    tie: bool = False
+    """Whether others are as good, as far as anybody knows."""
 
 
 class Told(NamedTuple):
@@ -28,6 +31,10 @@ class Told(NamedTuple):
     goal: str
     policy: str
     ways: tuple[Worthy, ...]
+    note: str = ""
+    """How it was found, where that is not exact."""
+    tied: bool = False
+    """Whether nobody can tell any of them from the others."""
 
 
 class Advisor:
@@ -68,6 +75,35 @@ def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
             continue
         shown.append(advice.worths)
         found.append(_in_words(game, advice, lang))
+    return [*found, *further(game, seen, lang)] if seat.gm else found
+
+
+def further(game: Game, state: Any, lang: str) -> list[Told]:
+    """By how the fight ends after each choice: for the GM alone, who knows all of the state."""
+    from limelight.chances.forecasts.weighing import weigh
+    from limelight.chances.percent import between, decimal, percent
+
+    weighed = weigh(game, state)
+    if weighed is None or isinstance(weighed, Refusal):
+        return []
+    spoken, ways = words_of(game, lang), weighed.ways
+    names = [spoken.say(each.choice.says.key, each.choice.says.values) for each in ways]
+    policy = spoken.word("policy", weighed.policy)
+    note = spoken.say("ahead.about", {"runs": weighed.runs})
+
+    def listed(goal: str, says: list[str], order: list[int], best: tuple[int, ...]) -> Told:
+        some = 1 < len(best) < len(ways)
+        told = (Worthy(names[at], says[at], best == (at,), some and at in best) for at in order)
+        return Told(goal, policy, tuple(told), note, len(best) == len(ways))
+
+    every = list(range(len(ways)))
+    wins = [f"{percent(e.win, spoken)} ({between(e.interval, spoken)})" for e in ways]
+    found = [listed(spoken.say(f"ahead.{weighed.side}"), wins, every, weighed.best)]
+    for name in ways[0].falls:
+        says = [f"{decimal(e.falls[name], spoken)} ± {decimal(e.give[name], spoken)}" for e in ways]
+        order = sorted(every, key=lambda at: ways[at].falls[name], reverse=weighed.side != OURS)
+        goal = spoken.say("ahead.many", {"what": spoken.word("measure", name)})
+        found.append(listed(goal, says, order, weighed.fewest(name)))
     return found
 
 

@@ -21,10 +21,11 @@ from limelight.words import words
 from .asking import AnyRequest, address
 from .links import Links
 from .live import Live
-from .lobby import Damaged, Lobby
+from .lobby import Lobby
+from .open_tables import Damaged
 from .people import Person
 from .refusing import Refused, Stop, language, stop
-from .story import markdown
+from .story import markdown, recap
 from .stream import Opened, Source, Stream, entries
 
 FEW = 100
@@ -157,11 +158,18 @@ def opened(live: Live, person: Person, lobby: Lobby, source: Source) -> Opened:
     return Opened(Stream(live, person, source, settings.slow_seconds))
 
 
-async def live_of(table: str, lobby: Lobby, person: Person) -> Live:
-    """The table that they sit at."""
+async def table_of(table: str, lobby: Lobby, person: Person) -> Live:
+    """The table that they sit at; a command finds out by itself whether it is the newest."""
     live = await lobby.live(table)
     if live is None:
         raise stop("not_found", person.lang)
+    return live
+
+
+async def live_of(table: str, lobby: Lobby, person: Person) -> Live:
+    """The table that they sit at, with all that they may have done through other nodes."""
+    live = await table_of(table, lobby, person)
+    await live.catch_up()
     return live
 
 
@@ -203,9 +211,10 @@ async def command(
 ) -> tuple[Done, dict[str, Any]]:
     """Does one command for somebody, or raises the refusal."""
     spoken = words_of(live.table.game, person.lang)
-    if lobby.commands.reached((live.id, person.id)):
-        raise Stop(Refusal("slow_down"), spoken)
-    done = await live.do(
+    if (refusal := lobby.too_fast(live, person)) is not None:
+        raise Stop(refusal, spoken)
+    done = await lobby.do(
+        live,
         person,
         sent.do,
         sent.fields,
@@ -274,7 +283,13 @@ class OneTable(Controller):
             raise Stop(refusal, words_of(live.table.game, person.lang))
         return {"removed": seat}
 
-    @post("/commands", responses=REFUSES, status_code=200, summary="Send a command")
+    @post(
+        "/commands",
+        responses=REFUSES,
+        status_code=200,
+        summary="Send a command",
+        dependencies={"live": Provide(table_of)},
+    )
     async def commands(self, data: Send, lobby: Lobby, live: Live, person: Person) -> Answer:
         """One command: stored before it is answered, told to everybody who may see it."""
         done, view = await command(lobby, live, person, data)
@@ -341,6 +356,12 @@ def exported(live: Live, person: Person, form: str) -> Body:
     return Body(_parts(live, made), media_type=kind, headers={"content-disposition": name})
 
 
+def read(live: Live, person: Person) -> Body:
+    """The story so far, as a page."""
+    made = _parts(live, recap(live, person))
+    return Body(made, media_type="text/html; charset=utf-8", headers={"cache-control": "no-store"})
+
+
 async def _parts(live: Live, lines: Iterator[bytes]) -> AsyncIterator[bytes]:
     """Lines in pieces worth sending, made where no table waits for them."""
     while (piece := await asyncio.to_thread(_piece, lines)) and not live.closed:
@@ -354,9 +375,3 @@ def _piece(lines: Iterator[bytes]) -> bytes:
         if len(piece) > 1 << 16:
             break
     return bytes(piece)
-
-
-@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
-async def healthz() -> str:
-    """``ok``, and nothing else."""
-    return "ok"

@@ -75,7 +75,7 @@ class Aside:
     async def _work(self, work: Callable[..., T], *given: Any) -> T:
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_let_others_first)
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=let_others_first)
         loop = asyncio.get_running_loop()
         try:
             done = loop.run_in_executor(self._pool, work, *given)
@@ -99,7 +99,7 @@ class Aside:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _let_others_first() -> None:
+def let_others_first() -> None:
     """Where the machine has little to give, the tables have it."""
     if sys.platform != "win32":
         os.nice(10)

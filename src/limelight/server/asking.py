@@ -1,7 +1,9 @@
 """What browsers ask for and send, and pages as answers."""
 
+import asyncio
 import ipaddress
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 from litestar import MediaType, Request, Response
@@ -9,6 +11,7 @@ from litestar import MediaType, Request, Response
 from .refusing import language, stop
 
 AnyRequest = Request[Any, Any, Any]
+T = TypeVar("T")
 
 
 def address(request: AnyRequest) -> str:
@@ -42,6 +45,28 @@ def html(text: str, status: int = 200) -> Response[str]:
 def wants_json(request: AnyRequest) -> bool:
     """Whether a script asks, and not a browser that goes to a page."""
     return "application/json" in request.headers.get("accept", "")
+
+
+def wants_page(request: AnyRequest) -> bool:
+    """Whether a browser goes somewhere by itself, and no script asks for a part."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+async def while_there(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T | None:
+    """What some work comes to; it is cancelled when whoever asked hangs up."""
+    done, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({done, gone}, return_when=asyncio.FIRST_COMPLETED)
+        return done.result() if done.done() else None
+    finally:
+        done.cancel()
+        gone.cancel()
+
+
+async def _gone(request: AnyRequest) -> None:
+    """Until whoever asked has hung up."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def form_of(request: AnyRequest) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from multipart import MultipartError, PushMultipartParser, parse_options_header
 
 from limelight.contract import GM, WATCHER, Refusal, Seat
 from limelight.play import log
-from limelight.play.journal import Heads, first_heads
+from limelight.play.entries import Heads, first_heads
 from limelight.play.table import Table
 
 MOST_TRIED = 10

@@ -10,7 +10,8 @@ from limelight.words import words
 
 from . import render
 from .asking import AnyRequest, html
-from .lobby import Damaged
+from .open_tables import Damaged
+from .places import at
 from .refusing import STATUS, answered, language
 
 
@@ -25,6 +26,6 @@ def damaged(request: AnyRequest, error: Damaged) -> Response[Any]:
         "damaged.html",
         lang,
         told=refused(refusal, words(lang)),
-        base=f"/t/{table}/{seat}/" if room == "t" and error.live is not None else "",
+        base=at(f"/t/{table}/{seat}/") if room == "t" and error.live is not None else "",
     )
     return html(page, STATUS.get(refusal.code, 409))

@@ -1,13 +1,17 @@
 """Forms: what a browser sends, as the fields of a command.
 
 A form's names are paths: ``with.name``, ``with.options.real_dice``; rows of a list or of a
-map with free names are counted (``with.weapons:0.name``, ``with.experiences:0.key``). What is
-left empty was not given; a box that stands empty says no, where leaving it out would mean
-something else. What does not fit is passed on as it is: the rules say what is wrong.
+map with free names are counted (``with.weapons:0.name``, ``with.gifts:0.key``), and
+``with.rolls:*.value.target`` is said of every row; ``with.card`` alone is the name of a record
+that the table has. ``stood`` is what stood in the form at first, as JSON: what is still as
+it stood was not given. Of several fields of one name the first that is filled in counts: a
+choice, or what is typed where the choice is "another". What is left empty was not given; a
+box that stands empty says no, where leaving it out would mean something else. What does not
+fit is passed on as it is: the rules say what is wrong.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,17 +21,55 @@ from limelight.contract.form_fields import Field
 Form = Mapping[str, Sequence[str]]
 MOST_ROWS = 20
 """How many rows of a list or a map one form can have."""
+EMPTY: Mapping[str, Any] = {"text": None, "name": None, "choice": None, "choices": [], "map": {}}
+"""What a field is whose words were taken away, where something stood there."""
+_ROW = re.compile(r":[0-9]+")
 _WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
 
 
 def fields(form: Form, known: Sequence[Field], at: str = "with") -> dict[str, Any]:
     """What was filled in; names that nobody knows stay, so that they are refused."""
-    found = {**_settled(form.get(at, ())), **_filled(form, at, known)}
+    told = _settled(form.get(at, ()))
+    filled = _filled(form, at, known).items()
+    found = told | {name: each for name, each in filled if each != [] or name not in told}
+    found = _changed(found, settled((form.get("stood") or ("",))[0]), form, known, at)
     for name in form:
         key = re.split(r"[.:]", name.removeprefix(f"{at}."))[0]
         if name.startswith(f"{at}.") and all(key != field.name for field in known):
             found[key] = form[name][0]
     return found
+
+
+def _changed(
+    found: dict[str, Any], stood: Mapping[str, Any], form: Form, known: Sequence[Field], at: str
+) -> dict[str, Any]:
+    """Without what is as it stood; what was emptied is nothing now."""
+    emptied = {
+        field.name: EMPTY[field.kind]
+        for field in known
+        if field.name in stood and field.name not in found and field.kind in EMPTY
+        if any(name.partition(":")[0] == f"{at}.{field.name}" for name in form)
+    }
+    kept = {name: each for name, each in found.items() if stood.get(name, form) != each}
+    return kept | {name: each for name, each in emptied.items() if stood[name] not in (each, "")}
+
+
+def settled(text: str) -> dict[str, Any]:
+    """What is said before a form is filled in; nothing where it makes no sense."""
+    try:
+        told = msgspec.json.decode(text) if text else {}
+    except (msgspec.DecodeError, RecursionError):
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def pressed(form: dict[str, list[str]]) -> dict[str, list[str]]:
+    """A form one of whose buttons is a whole command: ``act={"do": …, "with": …}``."""
+    act = settled((form.get("act") or ("",))[0])
+    if not act:
+        return form
+    told = msgspec.json.encode(act.get("with") or {}).decode()
+    return {**form, "do": [str(act.get("do", ""))], "with": [told]}
 
 
 def _settled(written: Sequence[str]) -> dict[str, Any]:
@@ -54,22 +96,31 @@ def _filled(form: Form, at: str, known: Sequence[Field]) -> dict[str, Any]:
 def _value(form: Form, at: str, field: Field) -> Any:
     match field.kind:
         case "choices":
-            chosen = [text for text in form.get(at, ()) if text]
+            chosen = [text for text in _said(form, at) if text]
             return chosen or ([] if field.required else None)
         case "numbers":
             given = " ".join(form.get(at, ()))
             words = given.replace(",", " ").split()
             return [whole(word) for word in words] if words or at in form else None
         case "record":
-            return _any(_filled(form, at, field.fields))
+            called = [text.strip() for text in form.get(at, ()) if text.strip()]
+            if called:  # its name alone: it stands in the library
+                return called[0]
+            return _any(_filled(form, at, field.fields), field.fields)
         case "map":
             return _map(form, at, field)
         case "list":
-            rows = [_filled(form, f"{at}:{n}", field.fields) for n in range(MOST_ROWS)]
-            return [row for row in rows if _any(row)] or None
+            ticked = (form.get(f"{at}:by") or ("",))[0]  # rows count only where that is ticked
+            rows = [
+                _filled(form, f"{at}:{n}", field.fields)
+                for n in range(MOST_ROWS)
+                if not ticked or f"{at}:{n}.{ticked}" in form
+            ]
+            return [row for row in rows if _any(row, field.fields)] or None
         case "groups":
             return _groups(form, at)
-    text = (form.get(at) or ("",))[-1 if field.kind == "yes_no" else 0].strip()
+    told = [text.strip().replace("\r\n", "\n") for text in _said(form, at) if text.strip()]
+    text = told[-1 if field.kind == "yes_no" else 0] if told else ""
     if not text:
         return None
     if field.kind == "yes_no":
@@ -78,9 +129,30 @@ def _value(form: Form, at: str, field: Field) -> Any:
     return whole(text) if numeric else text
 
 
-def _any(filled: dict[str, Any]) -> dict[str, Any] | None:
-    """What was filled in, if that is more than boxes that stand empty."""
-    return filled if any(value is not False for value in filled.values()) else None
+def _said(form: Form, at: str) -> Sequence[str]:
+    """What stands in a field; of a row that does not say it what is said for all of them."""
+    return form.get(at) or form.get(_ROW.sub(":*", at), ())
+
+
+def _any(filled: dict[str, Any], known: Sequence[Field]) -> dict[str, Any] | None:
+    """What was filled in, if that is more than boxes and keys that nobody touched."""
+    usual = {field.name: field.default for field in known if field.kind != "number"}
+    touched = (
+        value is not False and not (name in usual and value == usual[name])
+        for name, value in filled.items()
+    )
+    return filled if any(touched) else None
+
+
+def sent(settled: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Fields that are settled, as a form sends them: names, and what stands in them."""
+    for name, value in settled.items():
+        if isinstance(value, bool):
+            yield f"with.{name}", "yes" if value else "no"
+        elif isinstance(value, str | int):
+            yield f"with.{name}", str(value)
+        elif value is not None:
+            yield "with", msgspec.json.encode({name: value}).decode()
 
 
 def _map(form: Form, at: str, field: Field) -> dict[str, Any] | None:
@@ -90,6 +162,8 @@ def _map(form: Form, at: str, field: Field) -> dict[str, Any] | None:
     for n in range(MOST_ROWS):
         row = f"{at}:{n}"
         key = (form.get(f"{row}.key") or ("",))[0].strip()
+        if not key and n < len(field.keys_of):
+            key = (form.get(f"{at.rpartition('.')[0]}.{field.keys_of[n]}") or ("",))[0].strip()
         if not key:
             continue
         if lone:

@@ -18,6 +18,7 @@ from .asking import AnyRequest, address, first, form_of, html
 from .live import Live
 from .lobby import Lobby
 from .people import Person
+from .places import at
 from .refusing import STATUS, language, stop
 from .scenes import demo
 
@@ -39,8 +40,8 @@ class Front(Controller):
         """Another language for this browser."""
         told = first(await form_of(request), "lang")
         lang = told if told in LANGUAGES else "en"
-        cookie = Cookie(key="lang", value=lang, max_age=YEAR, samesite="lax")
-        return Redirect("/", status_code=303, cookies=[cookie])
+        cookie = Cookie(key="lang", value=lang, path=at("/"), max_age=YEAR, samesite="lax")
+        return Redirect(at("/"), status_code=303, cookies=[cookie])
 
     @post("/demo", include_in_schema=False)
     async def demo(self, request: AnyRequest, lobby: Lobby) -> Response[str] | Redirect:
@@ -79,6 +80,8 @@ class Front(Controller):
         if lobby.too_many_tables(address(request)):
             return self._problem(request, Refusal("slow_down"))
         made = await lobby.make(game, options, lang, name, steps)
+        if not isinstance(made, Refusal):
+            await lobby.door(*made)  # whoever opens a table invites next
         return self._opened(request, made)
 
     @post("/bring", include_in_schema=False)
@@ -96,7 +99,7 @@ class Front(Controller):
         """To the new table, or back with what was wrong."""
         if isinstance(made, Refusal):
             return self._problem(request, made)
-        return Redirect(f"/join/{made[1]}", status_code=303)
+        return Redirect(at(f"/join/{made[1]}"), status_code=303)
 
     def _problem(self, request: AnyRequest, refusal: Refusal) -> Response[str]:
         lang = language(request)
@@ -138,7 +141,7 @@ class Front(Controller):
         if isinstance(made, Refusal):
             told = refused(made, words_of(live.table.game, language(request)))
             return await self._door(request, found.of, lobby, told)
-        return Redirect(f"/join/{made[1]}", status_code=303)
+        return Redirect(at(f"/join/{made[1]}"), status_code=303)
 
     async def _door(
         self, request: AnyRequest, table: str, lobby: Lobby, problem: str
@@ -146,6 +149,7 @@ class Front(Controller):
         live = await lobby.live(table)
         if live is None:
             return html(render.simple("gone.html", language(request)), 404)
+        await live.catch_up()
         known = render.presence(live, lobby.store.seats(table))
         owners = live.table.game.owners(live.table.state)
         roles = {
@@ -160,7 +164,7 @@ class Front(Controller):
 
 def _sit(person: Person, token: str, lobby: Lobby) -> Redirect:
     """The cookie of one seat alone: several seats in one browser work side by side."""
-    path = f"/t/{person.table}/{person.id}"
+    path = at(f"/t/{person.table}/{person.id}")
     cookie = Cookie(
         key=COOKIE,
         value=token,

@@ -23,6 +23,8 @@ from .settings import Settings
 
 UPLOADS = frozenset({"/bring"})
 """Where logs are brought, which are longer than anything else that is sent."""
+CONTENT = re.compile(r"/api/tables/[^/]+/content|/t/[^/]+/[^/]+/(?:load|content)")
+"""Where files with records and people are brought."""
 ROOM = 4096
 """What a form may have around a log."""
 FORM = b"multipart/form-data"
@@ -55,6 +57,12 @@ class Gate:
                 await refuse(send, headers, "slow_down")
             elif scope["method"] in SAFE:
                 await self._app(scope, receive, send)
+            elif CONTENT.fullmatch(scope["path"]):
+                most, seconds = 2 * self._settings.content_bytes, self._settings.body_seconds
+                if leaving.enter_context(self._uploads.one(address)):  # twice: in JSON it is longer
+                    await self._whole(scope, receive, send, headers, most + ROOM, seconds)
+                else:
+                    await refuse(send, headers, "slow_down")
             elif scope["path"] not in UPLOADS:
                 most, seconds = self._settings.request_bytes, self._settings.body_seconds
                 await self._whole(scope, receive, send, headers, most, seconds)

@@ -3,16 +3,19 @@
 import ipaddress
 import socket
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from limelight.contract import Refusal
 from limelight.play.refusals import refused
 from limelight.words import words
 
+from . import packing
+from .packing import packable, padded, unpacks
 from .settings import Settings
 
 POLICY = "; ".join(
@@ -53,6 +56,7 @@ class Guard:
         self._app, self._settings = app, settings
         name = socket.gethostname().lower()
         public = urlsplit(settings.public_url)
+        self._origin = f"{public.scheme}://{public.netloc}"
         self._hosts = {"localhost", name, f"{name}.local", (public.hostname or "localhost")}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +71,8 @@ class Guard:
         elif scope["method"] not in SAFE and self._foreign(headers, host):
             await _refuse(send, "not_yours", 403)
         else:
-            await self._app(scope, receive, self._telling(send))
+            packs = scope["method"] == "GET" and unpacks(headers.get(b"accept-encoding", ""))
+            await self._app(scope, receive, self._telling(send, packs))
 
     def _own(self, host: str) -> bool:
         """Whether this is a name of ours; an address always is, a name given by others not."""
@@ -90,14 +95,17 @@ class Guard:
             return True
         origin = headers.get(b"origin")
         if origin is not None:
-            public = self._settings.public_url.rstrip("/")
-            return not origin or origin not in (f"http://{host}", f"https://{host}", public)
+            ours = (f"http://{host}", f"https://{host}", self._origin)
+            return not origin or origin not in ours
         return b"authorization" not in headers and b"cookie" in headers and site is None
 
-    def _telling(self, send: Send) -> Send:
+    def _telling(self, send: Send, packs: bool) -> Send:
         secure = self._settings.secure
+        waits: Any = None
+        """The head of an answer that is packed when its body comes."""
 
-        async def told(message: Message) -> None:
+        async def told(message: Any) -> None:
+            nonlocal waits
             if message["type"] == "http.response.start":
                 given = list(message["headers"])
                 have = {name.lower() for name, _ in given}
@@ -105,6 +113,15 @@ class Guard:
                 if secure:
                     given += SECURE
                 message["headers"] = given
+                if packs and packable(given):
+                    waits = message
+                    return
+            elif waits is not None:
+                head, waits = waits, None
+                if message["type"] == "http.response.body" and not message.get("more_body"):
+                    message["body"] = padded(message["body"])
+                    head["headers"] = packing.told(head["headers"], len(message["body"]))
+                await send(head)
             await send(message)
 
         return told

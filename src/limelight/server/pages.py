@@ -1,10 +1,9 @@
 """The page of a seat, and what it sends: everything works without a script too."""
 
-import asyncio
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from litestar import Controller, MediaType, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.di import Provide
 from litestar.params import QueryParameter
 from litestar.response import Redirect
@@ -15,56 +14,32 @@ from limelight.play.playthrough import BadPlaythrough, Step, parse
 from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
-from . import forms, render
+from . import forms, offered_forms, render
 from .api import (
     Send,
     command,
     deleted,
     exported,
     gm_only,
-    live_of,
-    looks,
     opened,
     whole_part_of,
 )
-from .asking import AnyRequest, first, form_of, html, wants_json
+from .asking import AnyRequest, first, form_of, html, wants_json, while_there
 from .front import COOKIE
 from .links import Links
 from .live import Live
 from .lobby import Lobby
-from .people import Person
+from .people import Person, known_door
 from .qr import code
-from .refusing import STATUS, Stop, language, stop, stopped
+from .refusing import STATUS, Stop, stop
 from .scenes import heroes
+from .seat_pages import OfSeat, base_of, sheet
 from .stream import parts
-
-MOST_LINKS = 500
-"""So many links of the chain are given at once."""
+from .together import together
 
 
-async def seated(request: AnyRequest, table: str, seat: str, lobby: Lobby) -> Person:
-    """Who looks at this page, by the cookie of the seat."""
-    found = lobby.person(request.cookies.get(COOKIE, ""))
-    if not isinstance(found, Person) or (found.table, found.id) != (table, seat):
-        raise stop("not_found", language(request))
-    looks(request, found, lobby)
-    return found
-
-
-def no_seat(request: AnyRequest, error: Stop) -> Response[Any]:
-    """A refusal; a browser that goes to a seat that is gone gets a page that says so."""
-    if error.refusal.code == "not_found" and "text/html" in request.headers.get("accept", ""):
-        return html(render.simple("gone.html", language(request)), 404)
-    return stopped(request, error)
-
-
-class Seats(Controller):
+class Seats(OfSeat):
     """The page of one seat."""
-
-    path = "/t/{table:str}/{seat:str}"
-    dependencies = {"person": Provide(seated), "live": Provide(live_of)}
-    include_in_schema = False
-    exception_handlers = {Stop: no_seat}
 
     @get("/")
     async def page(
@@ -73,14 +48,20 @@ class Seats(Controller):
         lobby: Lobby,
         live: Live,
         person: Person,
+        links: Links,
         do: str = "",
         n: Annotated[int, QueryParameter(ge=0, le=999)] = 0,
+        given: Annotated[str, QueryParameter(name="with", max_length=4000)] = "",
     ) -> Response[str]:
         """The table as this seat sees it; with ``do`` a form is open."""
+        if person.seat.gm:
+            token = known_door(lobby.store.seats(live.id), request.cookies.get(COOKIE, ""))
+            live.invites("" if token is None else links.join(token))
         if not request.scope["raw_path"].endswith(b"/"):  # forms are sent to places beneath it
-            return Response("", status_code=308, headers={"location": _base(live, person)})
-        shown = await live.draw(render.form, live, person, do, n) if do else None
-        page = await render.page(live, person, lobby.store, _base(live, person), shown or "")
+            return Response("", status_code=308, headers={"location": base_of(live, person)})
+        said = forms.settled(given)
+        shown = await live.draw(offered_forms.form, live, person, do, n, said) if do else None
+        page = await render.page(live, person, lobby.store, base_of(live, person), shown or "")
         return html(page)
 
     @get("/live")
@@ -107,50 +88,53 @@ class Seats(Controller):
         person: Person,
         do: str,
         n: Annotated[int, QueryParameter(ge=0, le=999)] = 0,
+        given: Annotated[str, QueryParameter(name="with", max_length=4000)] = "",
     ) -> Response[str]:
-        """The form of one offer."""
-        made = await live.draw(render.form, live, person, do, n)
+        """The form of one offer, with what is said already."""
+        made = await live.draw(offered_forms.form, live, person, do, n, forms.settled(given))
         if made is None:
             raise Stop(Refusal("not_now"), words_of(live.table.game, person.lang))
         return html(made)
 
+    @get("/person")
+    async def person(
+        self,
+        request: AnyRequest,
+        lobby: Lobby,
+        live: Live,
+        person: Person,
+        name: str,
+        track: Annotated[int | None, QueryParameter(ge=0, le=99)] = None,
+        act: Annotated[int | None, QueryParameter(ge=0, le=99)] = None,
+        thing: Annotated[int | None, QueryParameter(ge=0, le=2000)] = None,
+    ) -> Response[str]:
+        """Somebody's sheet, a track or a thing of theirs, or something that can be done."""
+        made = await live.draw(render.person_sheet, live, person, name, track, act, thing)
+        if made is None:
+            raise Stop(Refusal("unknown_name", at="name"), words_of(live.table.game, person.lang))
+        return await sheet(request, lobby, live, person, made)
+
     @get("/advice")
-    async def advice(self, lobby: Lobby, live: Live, person: Person) -> Response[str]:
+    async def advice(
+        self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
+    ) -> Response[str]:
         """What each choice is worth, from what this seat knows."""
         spoken = words_of(live.table.game, person.lang)
         if lobby.commands.reached((live.id, person.id)):
             raise Stop(Refusal("slow_down"), spoken)
         game, seen = live.table.game, live.table.seen(person.seat)
-        told = await lobby.advisor.ask(live.id, game.name, seen, person.seat, person.lang)
-        shown = _granted(told, live, person)
-        return html(render.simple("advice.html", person.lang, told=shown))
-
-    @get("/story")
-    async def story(
-        self, live: Live, person: Person, before: Annotated[int, QueryParameter(ge=1, le=10**9)]
-    ) -> Response[bytes]:
-        """Earlier parts of the story."""
-        last = min(before - 1, live.number)
-        start = max(1, last - render.LATEST + 1)
-        data = {"first": start, "html": render.story(live, person, start, last)}
-        return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
-
-    @get("/links")
-    async def links(
-        self, live: Live, person: Person, since: Annotated[int, QueryParameter(ge=0, le=10**9)]
-    ) -> Response[bytes]:
-        """Links of the public chain after an entry, as a page checks them."""
-        last = min(since + MOST_LINKS, live.number)
-        found = await asyncio.to_thread(live.links, since, last)
-        data = {"number": live.number, "links": found}
-        return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
+        asks = lobby.advisor.ask(live.id, game.name, seen, person.seat, person.lang)
+        told = await while_there(request, asks)
+        shown = _granted(Refusal("stale") if told is None else told, live, person)
+        part = render.simple("advice.html", person.lang, told=shown)
+        return await sheet(request, lobby, live, person, part)
 
     @post("/do")
     async def do(
         self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
     ) -> Response[Any] | Redirect:
         """A command, as a form sends it."""
-        form = await form_of(request)
+        form = forms.pressed(await form_of(request))
         do = first(form, "do")
         fields = _fields(live, do, form)
         if not wants_json(request):  # a script has left out what does not matter
@@ -164,18 +148,26 @@ class Seats(Controller):
         except Stop as error:
             if wants_json(request):
                 raise
-            return await self._refused(live, person, lobby, error)
+            return await self._refused(live, person, lobby, error, do, fields)
         if wants_json(request):
             answer = {"number": done.number, "text": done.text(person.lang)}
             return Response(msgspec.json.encode(answer), media_type=MediaType.JSON, status_code=200)
-        return Redirect(_base(live, person), status_code=303)
+        return Redirect(base_of(live, person), status_code=303)
 
     async def _refused(
-        self, live: Live, person: Person, lobby: Lobby, error: Stop
+        self,
+        live: Live,
+        person: Person,
+        lobby: Lobby,
+        error: Stop,
+        do: str,
+        typed: dict[str, Any],
     ) -> Response[str]:
         told = refused(error.refusal, error.spoken)
-        form = render.simple("refused.html", person.lang, told=told)
-        page = await render.page(live, person, lobby.store, _base(live, person), form)
+        form = offered_forms.form_again(live, person, do, typed, told)
+        if form is None:
+            form = render.simple("refused.html", person.lang, told=told)
+        page = await render.page(live, person, lobby.store, base_of(live, person), form)
         return html(page, STATUS.get(error.refusal.code, 409))
 
     @post("/faces", status_code=200)
@@ -191,7 +183,7 @@ class Seats(Controller):
         """What a form would bring as it is filled in so far, for those who still choose."""
         form = {name: each for name, each in (await form_of(request)).items() if name != "with"}
         do = first(form, "do")
-        told = render.told_before(live, person, do, _fields(live, do, form))
+        told = offered_forms.told_before(live, person, do, _fields(live, do, form))
         return html(render.simple("brings.html", person.lang, told=told))
 
     @post("/lang", status_code=303)
@@ -200,7 +192,7 @@ class Seats(Controller):
         told = first(await form_of(request), "lang")
         if told in LANGUAGES:
             await lobby.speak(person, told)
-        return Redirect(_base(live, person), status_code=303)
+        return Redirect(base_of(live, person), status_code=303)
 
     @post("/invite", status_code=200)
     async def invite(
@@ -213,6 +205,11 @@ class Seats(Controller):
         if seat:
             renewed = await lobby.renew(live, seat)
             name, token = _granted(renewed, live, person)
+        elif role == "player" and not first(form, "player"):
+            anew = first(form, "anew") == "yes"
+            door = await lobby.door(live, request.cookies.get(COOKIE, ""), anew)
+            name, token = "", _granted(door, live, person)
+            live.invites(links.join(token))
         else:
             made = await lobby.invite(live, first(form, "player") or None, role, live.row.lang)
             row, token = _granted(made, live, person)
@@ -223,7 +220,7 @@ class Seats(Controller):
         )
         if wants_json(request):
             return html(part)
-        page = await render.page(live, person, lobby.store, _base(live, person), part)
+        page = await render.page(live, person, lobby.store, base_of(live, person), part)
         return html(page)
 
     @post("/dismiss", status_code=200)
@@ -235,7 +232,7 @@ class Seats(Controller):
         _granted(await lobby.remove(live, first(await form_of(request), "seat")), live, person)
         if wants_json(request):
             return Response(b"{}", media_type=MediaType.JSON)
-        return Redirect(_base(live, person), status_code=303)
+        return Redirect(base_of(live, person), status_code=303)
 
     @get("/delete")
     async def ask_to_delete(self, lobby: Lobby, person: Person) -> Response[str]:
@@ -254,10 +251,12 @@ class Seats(Controller):
         return html(render.simple("deleted.html", person.lang))
 
     @get("/heroes")
-    async def heroes(self, live: Live, person: Person) -> Response[str]:
+    async def heroes(
+        self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
+    ) -> Response[str]:
         """People to take along, and a file to load."""
-        names = list(heroes(live.table.game))
-        return html(render.simple("heroes.html", person.lang, names=names))
+        made = await live.draw(render.heroes_sheet, live, person)
+        return await sheet(request, lobby, live, person, made)
 
     @post("/load", status_code=200)
     async def load(
@@ -266,20 +265,15 @@ class Seats(Controller):
         """Takes somebody who comes with the game, or everybody of a file."""
         form = await form_of(request)
         spoken = words_of(live.table.game, person.lang)
-        if lobby.commands.reached((live.id, person.id)):
-            raise Stop(Refusal("slow_down"), spoken)
+        if (refusal := lobby.too_fast(live, person)) is not None:
+            raise Stop(refusal, spoken)
         owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
         found = _granted(await lobby.work(_steps, live, form), live, person)
         steps = [(step.do, _owned(step, owner)) for step in found]
-        refusal = live.table.would_refuse(person.seat, steps)
-        if refusal is not None:  # all of them come, or nobody
-            raise Stop(refusal, spoken)
-        lobby.commands.reached((live.id, person.id), len(steps) - 1)  # each is a command
-        for do, fields in steps:
-            _granted(await live.do(person, do, fields), live, person)
+        await together(lobby, live, person, steps)
         if wants_json(request):
             return Response(b"{}", media_type=MediaType.JSON)
-        return Redirect(_base(live, person), status_code=303)
+        return Redirect(base_of(live, person), status_code=303)
 
     @get("/export", dependencies={"live": Provide(whole_part_of)})
     async def export(
@@ -290,10 +284,6 @@ class Seats(Controller):
     ) -> Response[Any]:
         """The log as this seat may see it."""
         return exported(live, person, as_)
-
-
-def _base(live: Live, person: Person) -> str:
-    return f"/t/{live.id}/{person.id}/"
 
 
 def _fields(live: Live, do: str, form: dict[str, list[str]]) -> dict[str, Any]:

@@ -1,8 +1,11 @@
 """Who sits at a table, and how the server knows them: by a token, of which it keeps a hash."""
 
 import hashlib
+import hmac
 import secrets
 import time
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from limelight.contract import GM, WATCHER, Seat
@@ -31,6 +34,24 @@ def new_token() -> str:
 def hashed(token: str) -> bytes:
     """What is kept of a token; it is long and random, so one round is enough."""
     return hashlib.sha256(token.encode()).digest()
+
+
+def door_token(gm: str, id: str) -> str:
+    """What opens a door, made from the GM's own token, so that nothing of it is kept.
+
+    The GM's browser brings that token along, and is shown the same door again.
+    """
+    made = hmac.new(gm.encode(), f"door {id}".encode(), hashlib.sha256).digest()
+    return urlsafe_b64encode(made[:15]).decode()
+
+
+def known_door(rows: Iterable[SeatRow], gm: str) -> str | None:
+    """The invitation for everybody that is out, if the GM's token makes it."""
+    for row in rows:
+        token = door_token(gm, row.id)
+        if row.role == DOOR and hashed(token) == row.token:
+            return token
+    return None
 
 
 def new_id() -> str:

@@ -1,225 +1,38 @@
 """A table rendered for one seat, in its language: the parts of the page, and the whole of it."""
 
 import hashlib
-from collections.abc import Container, Iterable, Mapping
-from functools import cache, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextvars import copy_context
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import jinja2
 import msgspec
 from markupsafe import Markup
-from msgspec.structs import replace
 
-from limelight.chances.rolls.ahead import ahead
-from limelight.chances.rolls.curves import succeeds
-from limelight.contract import WATCHER, Card, Game, Hidden, Refusal, Throw
-from limelight.contract.form_fields import Field, fields_of
+from limelight.contract import Act, Card, Game, Refusal
+from limelight.contract.cards import Slots
+from limelight.contract.form_fields import fields_of
 from limelight.contract.offers import Offer
 from limelight.games import game as find_game
 from limelight.games import names
-from limelight.play import common
-from limelight.play.refusals import explained, words_of
+from limelight.play.refusals import words_of
 from limelight.store.rows import SeatRow, Store
-from limelight.words import LANGUAGES, plain, signed, words
+from limelight.words import words
 
-from .acts import offered
-from .files import static
-from .last_roll import last_roll
+from .arrivals import ready
+from .environment import environment, signs
+from .lines import lines
 from .live import Live
 from .people import DOOR, Person
+from .people import person as sitting
 from .speaker import Speaker
+from .table_context import MANY, dice_of, table_context
 
-HERE = Path(__file__).parent
 LATEST = 60
 """How much of the story a page starts with."""
-SHOWN = 7
-"""About so many points of a curve stand beside a roll."""
-PARTS = ("head", "stage", "people", "actions", "seats")
-
-
-class Line(NamedTuple):
-    """One entry of the story."""
-
-    number: int
-    lines: tuple[str, ...]
-    """What it says; several where somebody told several."""
-    why: tuple[str, ...]
-    mine: bool
-    """Whether only the GM sees it."""
-    real: bool
-    undone: bool
-    roll: bool
-    gm: bool
-    """Whether the GM did it: known by the seat, and never by a name."""
-
-
-@cache
-def environment() -> jinja2.Environment:
-    """The templates of the server, and the page of each game that has one."""
-    env = jinja2.Environment(
-        loader=jinja2.ChoiceLoader(
-            [
-                jinja2.FileSystemLoader(HERE / "templates"),
-                jinja2.FunctionLoader(_game_page),
-            ]
-        ),
-        autoescape=True,
-        auto_reload=False,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: plain(value) if type(value) is str else value,
-    )
-    env.tests["hidden"] = lambda value: value is Hidden
-    env.filters["signed"] = signed
-    env.filters["coded"] = _coded
-    env.globals |= {"LANGUAGES": LANGUAGES, "static": static, "optional": _optional}
-    return env
-
-
-def _coded(text: str) -> Markup:
-    """A sentence in which what is typed stands between backticks, as a page shows it."""
-    parts = enumerate(plain(text).split("`"))
-    return Markup("").join(
-        Markup("<code>{}</code>").format(each) if at % 2 else each for at, each in parts
-    )
-
-
-def _optional(field: Field) -> Field:
-    """The same field, where nothing needs to be filled in."""
-    return replace(field, required=False)
-
-
-def _game_page(name: str) -> str | None:
-    """``game/NAME``: how the live page shows a game, where it says so itself.
-
-    ``game/NAME/PART`` is a part of that, in a folder ``page``.
-    """
-    room, game, part = (*name.split("/"), "", "")[:3]
-    found = find_game(game) if room == "game" else None
-    if found is None or name.count("/") > 2:
-        return None
-    path = Path(found.folder, "page", part) if part else Path(found.folder, "page.html")
-    return path.read_text(encoding="utf-8") if path.is_file() else None
-
-
-def table_context(live: Live, person: Person) -> dict[str, Any]:
-    """Everything that a template may say of a table: what the seat sees, and nothing else."""
-    table, game = live.table, live.table.game
-    seen = table.seen(person.seat)
-    offers = table.offers(person.seat)
-    cards = game.cards(seen)
-    return {
-        "say": Speaker(words_of(game, person.lang), game),
-        "lang": person.lang,
-        "game": game.name,
-        "title": live.row.name,
-        "me": person,
-        "seen": seen,
-        "number": live.number,
-        "session": table.whole.session,
-        "running": table.whole.running,
-        "gauges": game.gauges(seen),
-        "status": tuple(game.status(seen)),
-        "cards": sorted(cards, key=partial(_place, person)),
-        "mine": {c.name for c in cards if c.player and c.player == person.seat.name},
-        "by_do": _by_do(offers),
-        "groups": _groups(offers, {act.do for card in cards for act in card.acts}),
-        "real_dice": table.real_dice,
-        "own": game.page(seen, person.seat),
-        "acts": partial(offered, live, person, seen),
-        "throw": lambda do, fields={}: _throw(live, person, do, fields),
-        "last": last_roll(live, person),
-        "doubts": any(True for _ in game.doubts(seen, person.seat)),
-        "odds": _odds(game, seen, person),
-    }
-
-
-def _place(person: Person, card: Card) -> tuple[bool, bool, bool]:
-    """Where a card stands: one's own first, for the GM whoever is acting, then players'."""
-    acting = card.acting and person.seat.gm
-    return card.player != person.seat.name, not acting, not card.player
-
-
-def _by_do(offers: Iterable[Offer]) -> dict[str, list[Offer]]:
-    found: dict[str, list[Offer]] = {}
-    for offer in offers:
-        found.setdefault(offer.do, []).append(offer)
-    return found
-
-
-PEOPLE = frozenset({"hand_over", "remove"})
-TABLE = frozenset(common.common.commands) - PEOPLE
-
-
-def _groups(offers: Iterable[Offer], acts: Container[str]) -> dict[str, list[str]]:
-    """What can be done besides what the table waits for, by what it is about.
-
-    What can be done from cards stands with the people.
-    """
-    found: dict[str, list[str]] = {"moves": [], "people": [], "table": []}
-    for offer in offers:
-        if offer.first or offer.do in ("narrate", "undo"):
-            continue
-        about_people = offer.do in PEOPLE or offer.do.startswith("add_") or offer.do in acts
-        group = "people" if about_people else "table" if offer.do in TABLE else "moves"
-        if offer.do not in found[group]:
-            found[group].append(offer.do)
-    return {group: dos for group, dos in found.items() if dos or group == "people"}
-
-
-def _throw(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """The dice that a command would throw: a name and how many sides, one after the other."""
-    asked = live.table.asks_for(person.seat, do, fields)
-    return [] if isinstance(asked, Refusal) else _dice(asked)
-
-
-def _dice(throw: Throw | None) -> list[tuple[str, int]]:
-    thrown = {} if throw is None or throw.closed else throw.dice
-    return [(name, sides) for name, dice in thrown.items() for sides in dice]
-
-
-def _odds(game: Game, seen: Any, person: Person) -> Any:
-    """The odds of the open roll, as far as this seat can know them."""
-    found = ahead(game, seen, person.seat)
-    if found is None:
-        return None
-    if found.odds is not None:
-        chances = {code: chance for code, chance in found.odds.fractions().items() if chance}
-        return {"by": found.by, "chances": chances}
-    assert found.curve is not None
-    points = found.curve.points
-    shown = list(points)[:: max(len(points) // SHOWN, 1)]
-    return {"by": found.by, "curve": {at: succeeds(game, points[at]) for at in shown}}
-
-
-def lines(live: Live, person: Person, numbers: Iterable[int]) -> list[Line]:
-    """Entries of the story that this seat may read."""
-    table, journal = live.table, live.table.journal
-    spoken = words_of(table.game, person.lang)
-    counting = set(journal.counting)
-    found = []
-    for number in numbers:
-        text = live.told(number, person.seat, person.lang)
-        if not text.strip():
-            continue
-        entry = journal.entries[number - 1]
-        shown = live.shown(number, person.seat)
-        secret = person.seat.gm and not live.shown(number, WATCHER)
-        found.append(
-            Line(
-                number,
-                tuple(part for part in text.splitlines() if part.strip()),
-                tuple(explained(spoken, why) for event in shown for why in event.why()),
-                secret,
-                any(t.source == "typed" and not (t.hidden or t.sealed) for t in entry.throws),
-                number not in counting and entry.do != "undo" and bool(entry.events),
-                any(event.announce() is not None for event in shown),
-                entry.role == "gm",
-            )
-        )
-    return found
+PARTS = ("head", "stage", "me", "people", "actions", "dock", "drawer", "seats")
+GM_ONLY = ("drawer", "seats")
 
 
 class Drawn:
@@ -228,11 +41,12 @@ class Drawn:
     def __init__(self, live: Live, person: Person, around: dict[str, Any], presence: int) -> None:
         self.number, self.presence = live.number, presence
         context = table_context(live, person) | around
+        self.crowded = person.seat.gm and len(context["cards"]) > MANY
         env = environment()
         self.parts = {
             part: env.select_template(_templates(part, live.table.game)).render(context)
             for part in PARTS
-            if part != "seats" or person.seat.gm
+            if part not in GM_ONLY or person.seat.gm
         }
         self.marks = {part: _mark(html) for part, html in self.parts.items()}
         self.messages: dict[tuple[Any, ...], bytes] = {}
@@ -244,7 +58,8 @@ async def drawn(live: Live, person: Person, store: Store) -> Drawn:
     found = _known(live, person)
     if found is None:
         around = presence(live, store.seats(live.id))
-        found = await live.draw(_draw, live, person, around, live.presence)
+        draw = partial(_draw, live, person, around, live.presence)
+        found = await live.draw(partial(copy_context().run, draw))  # it knows where everything is
         live.drawings[person.seat, person.lang] = found
     return found
 
@@ -276,6 +91,9 @@ def presence(live: Live, seats: Iterable[SeatRow]) -> dict[str, Any]:
     here = {reader.person.seat.name for reader in live.readers}
     watching = {r.person.id for r in live.readers if r.person.seat.role == "watcher"}
     invited = list(seats)
+    elsewhere = [row for row in invited if row.id in live.elsewhere]
+    here |= {sitting(row).seat.name for row in elsewhere}
+    watching |= {row.id for row in elsewhere if row.role == "watcher"}
     named = [row.player for row in invited if row.role == "player"]
     players = list(dict.fromkeys((*live.table.players(), *named)))
     seated = {row.player for row in invited if row.role == "player"}
@@ -295,6 +113,44 @@ def story(live: Live, person: Person, first: int, last: int, before: Iterable[in
     spoken = Speaker(words_of(live.table.game, person.lang))
     found = lines(live, person, (*before, *range(first, last + 1)))
     return template.render(lines=found, say=spoken)
+
+
+def earlier(live: Live, person: Person, before: int) -> tuple[int, str]:
+    """What came before an entry of the story, and with which entry that begins."""
+    last = min(before - 1, live.number)
+    first, told = last + 1, ""
+    while first > 1 and told.count("<li id=") < LATEST // 2 and last - first < MOST_EARLIER:
+        first, upto = max(1, first - LATEST), first - 1
+        told = story(live, person, first, upto) + told
+    return first, told
+
+
+MOST_EARLIER = 20 * LATEST
+"""So many entries are looked through for lines at once, where most of them say nothing."""
+MOST_FOUND = 200
+"""So many entries are shown of those in which words were found: the latest."""
+
+
+def found(live: Live, person: Person, words: str) -> str:
+    """The entries of the story in which all of these words stand, in their chapters."""
+    wanted = words.casefold().split()
+    entries, numbers, some = live.table.journal.entries, list[int](), False
+    for number in range(live.number, 0, -1):
+        told = live.told(number, person.seat, person.lang).casefold()
+        fits = all(word in told for word in wanted)
+        if entries[number - 1].do == "start_session":
+            if some or fits:
+                numbers.append(number)
+            some = False
+        elif len(numbers) < MOST_FOUND:
+            if fits:
+                numbers.append(number)
+                some = True
+        elif not some:
+            break
+    template = environment().get_template("story.html")
+    spoken = Speaker(words_of(live.table.game, person.lang))
+    return template.render(lines=lines(live, person, reversed(numbers), whole=True), say=spoken)
 
 
 async def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:
@@ -317,56 +173,72 @@ async def page(live: Live, person: Person, store: Store, base: str, form: str = 
             story=Markup(story(live, person, first, live.number)),
             base=base,
             form=Markup(form),
+            own_signs=signs(live.table.game),
+            crowded=parts.crowded,
             seal=msgspec.json.encode(live.table.seal()).decode(),
         )
     )
 
 
-def form(live: Live, person: Person, do: str, at: int) -> str | None:
-    """The form of an offer, or None if it is not offered (any more)."""
-    several = [offer for offer in live.table.offers(person.seat) if offer.do == do]
-    if not 0 <= at < len(several):
+def person_sheet(
+    live: Live,
+    person: Person,
+    name: str,
+    track: int | None = None,
+    act: int | None = None,
+    thing: int | None = None,
+) -> str | None:
+    """Somebody's sheet, a track, an act or a thing of theirs, as this seat may see it.
+
+    Those are counted from 0. None: there is none.
+    """
+    context = table_context(live, person)
+    card = next((each for each in context["cards"] if each.name == name), None)
+    if card is None:
         return None
-    offer = several[at]
-    lone = {f.name: f.choices[0] for f in offer.fields if f.required and _lone(f)}
-    settled = {**offer.settled, **lone}
-    return (
-        environment()
-        .get_template("form.html")
-        .render(
-            say=Speaker(words_of(live.table.game, person.lang), live.table.game),
-            offer=offer,
-            players=live.table.players(),
-            me=person,
-            real_dice=live.table.real_dice,
-            known=_values(live, person),
-            brings=lambda fields: told_before(live, person, do, {**settled, **fields}),
-        )
-    )
+    context["card"] = card
+    if track is not None:
+        rows = [row for row in card.rows[track : track + 1] if isinstance(row.value, Slots)]
+        return _part("track.html", context, row=rows)
+    if thing is not None:
+        return _part("thing.html", context, row=card.more[thing : thing + 1])
+    if act is not None:
+        return _part("choose.html", context, act=context["acts"](card.acts[act : act + 1]))
+    context["card"] = card._replace(acts=(*card.acts, *_about(live, context["by_do"], card)))
+    offers = [
+        (several, at)
+        for several in context["by_do"].values()
+        for at, offer in enumerate(several)
+        if name in offer.settled.values() and not offer.first
+    ]
+    return environment().get_template("person.html").render(context | {"offers": offers})
 
 
-def _lone(field: Field) -> bool:
-    """Whether there is only one choice."""
-    return field.kind == "choice" and len(field.choices) == 1
+def _about(live: Live, by_do: Mapping[str, Sequence[Offer]], card: Card) -> Iterator[Act]:
+    """What is about the sheet itself, as a form that opens: to change it, or leave the story."""
+    table = live.table
+    for do, offers in by_do.items():
+        command = table.commands[do]
+        if not table.game.about_people(command) or any(act.do == do for act in card.acts):
+            continue
+        for field in (field for offer in offers for field in offer.fields):
+            if field.required and card.name in field.choices:
+                yield Act(do, {field.name: card.name}, asks=True)
+                break
 
 
-def told_before(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[str]:
-    """What a command with these fields would bring, in sentences; nothing where none is known."""
-    spoken = words_of(live.table.game, person.lang)
-    says = live.table.game.brings(live.table.seen(person.seat), do, fields)
-    return [spoken.say(each.key, each.values) for each in says]
+def _part(template: str, context: dict[str, Any], **found: Sequence[Any]) -> str | None:
+    """A small window about one thing; None where it was not found."""
+    ((name, several),) = found.items()
+    made = environment().get_template(template)
+    return made.render(context | {name: several[0]}) if several else None
 
 
-def _values(live: Live, person: Person) -> dict[str, str]:
-    """How the values that can be corrected stand now."""
-    view = live.table.view(person.seat)
-    found = {}
-    for path in live.table.game.spans(live.table.state) if person.seat.gm else ():
-        value: Any = view
-        for step in path.split("."):
-            value = value.get(step) if isinstance(value, dict) else None
-        found[path] = "" if value is None else str(value)
-    return found
+def heroes_sheet(live: Live, person: Person) -> str:
+    """Those who come with the game, and a file to load, as a sheet."""
+    spoken = Speaker(words_of(live.table.game, person.lang), live.table.game)
+    template = environment().get_template("heroes.html")
+    return template.render(say=spoken, lang=person.lang, cards=ready(live, person))
 
 
 def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str | Refusal:
@@ -376,7 +248,7 @@ def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str
         return asked
     if asked is not None and asked.closed:
         return Refusal("not_now", "closed_dice")
-    dice = _dice(asked)
+    dice = dice_of(asked)
     spoken = Speaker(words_of(live.table.game, person.lang))
     return environment().get_template("faces.html").render(dice=dice, say=spoken)
 

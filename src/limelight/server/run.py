@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
+import random
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +17,45 @@ from limelight.store.memory import Memory
 from limelight.store.rows import Store
 from limelight.store.sqlite import Sqlite
 
+from . import logs
 from .app import create
 from .lobby import Lobby
 from .request_limits import protocol
 from .settings import Settings
 from .stopping import Stopping
+from .stream import Stream
 
 MOST_FILES = 65_536
+BACK = (0.5, 3.0)
+"""After how many seconds readers come back when the server stops: not all at the same moment."""
+AGAIN = 0.05
+"""How often it is looked for those who came just before, in seconds."""
+
+
+POSTGRES = ("postgresql://", "postgres://")
 
 
 class BadDatabase(ValueError):
     """A database that this version cannot open."""
 
 
+class NoDriver(ImportError):
+    """What talks to this kind of database is not installed."""
+
+
 def open_store(url: str) -> Store:
-    """The store that an address names: ``sqlite:///path``, or ``memory:`` for nothing kept."""
+    """The store that an address names.
+
+    ``sqlite:///path``, ``postgresql://…``, or ``memory:`` for nothing kept.
+    """
     if url == "memory:":
         return Memory()
+    if url.startswith(POSTGRES):
+        try:
+            from limelight.store.postgres import Postgres
+        except ImportError as error:
+            raise NoDriver(str(error)) from None
+        return Postgres(url)
     if url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
         return Sqlite(Path(url.removeprefix("sqlite:///")).expanduser())
     raise BadDatabase(url)
@@ -75,6 +99,7 @@ def serve(
 ) -> None:
     """Runs until it is asked to stop; ``ready`` is called when people can come."""
     more_files()
+    logs.configure(settings)
     sys.setswitchinterval(0.001)  # whoever works aside lets the tables go first
     lobby = Lobby(store, settings)
     server = _Server(configured(lobby), lobby, ready)
@@ -85,17 +110,18 @@ def serve(
         stopping.closing()
 
 
-def configured(lobby: Lobby, log_level: str = "warning") -> uvicorn.Config:
+def configured(lobby: Lobby, log_level: str | None = None) -> uvicorn.Config:
     """How requests are taken in."""
     return uvicorn.Config(
         create(lobby),
         http=protocol(lobby.settings.head_seconds),
+        log_config=None,
         log_level=log_level,
         access_log=False,
         server_header=False,
         proxy_headers=bool(lobby.settings.public_url),
         forwarded_allow_ips=lobby.settings.proxies,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=ceil(lobby.settings.stop_seconds),
         timeout_keep_alive=75,
         limit_concurrency=None,
         backlog=2048,
@@ -135,10 +161,23 @@ class _Server(uvicorn.Server):
         """Called by uvicorn before it takes the first connection."""
         await super().startup(sockets)
         if self.started:
+            settings = self._house.settings
+            logs.say("listening", host=settings.host, port=settings.port)
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Called by uvicorn at the end: streams are closed, not waited for."""
-        for live in self._house.at_hand():
-            live.end(lambda _: True)
+        """Called by uvicorn at the end: readers are sent away, whatever was asked is answered."""
+        logs.say("stopping")
+        sending = asyncio.create_task(self._send_away())
         await super().shutdown(sockets)
+        sending.cancel()
+        logs.say("stopped")
+
+    async def _send_away(self) -> None:
+        """Closes the streams, also of those who come while it stops."""
+        while True:
+            for live in self._house.at_hand():
+                for reader in list(live.readers):
+                    if isinstance(reader, Stream):
+                        reader.come_back(random.uniform(*BACK))
+            await asyncio.sleep(AGAIN)

@@ -17,7 +17,7 @@ def _read(path: Path, written: int) -> Playthrough:
     return parse(path.read_bytes())
 
 
-def _scene(path: Path) -> Playthrough:
+def scene(path: Path) -> Playthrough:
     """What a file holds, read once until it is written anew."""
     return _read(path, path.stat().st_mtime_ns)
 
@@ -28,8 +28,8 @@ def demo(game: Game, lang: str) -> tuple[Step, ...] | None:
     path = folder / "demo.yaml"
     if not path.is_file():
         return None
-    scene = _scene(path)
-    steps = [step for name in scene.load for step in _scene(folder / name).steps]
+    evening = scene(path)
+    steps = [step for name in evening.load for step in scene(folder / name).steps]
     spoken = words_of(game, lang)
 
     def told(value: Any) -> Any:
@@ -41,7 +41,9 @@ def demo(game: Game, lang: str) -> tuple[Step, ...] | None:
             return [told(each) for each in value]
         return value
 
-    return tuple(Step(step.by, step.do, told(step.fields or {})) for step in (*steps, *scene.steps))
+    return tuple(
+        Step(step.by, step.do, told(step.fields or {})) for step in (*steps, *evening.steps)
+    )
 
 
 def heroes(game: Game) -> dict[str, Step]:
@@ -50,8 +52,9 @@ def heroes(game: Game) -> dict[str, Step]:
     for file in ("heroes.yaml", "party.yaml"):
         path = Path(game.folder) / file
         if path.is_file():
-            for step in _scene(path).steps:
+            for step in scene(path).steps:
                 fields = step.fields or {}
-                if fields.get("player", "gm") != "gm":
+                usual = "" if file == "heroes.yaml" else "gm"  # of a party only the players' own
+                if fields.get("player", usual) != "gm":
                     found.setdefault(str(fields.get("name")), step)
     return found

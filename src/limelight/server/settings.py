@@ -1,75 +1,92 @@
-"""What whoever runs the server can set."""
+"""What whoever runs the server can set: one declaration for flags, environment and file."""
 
-from collections.abc import Mapping
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-PREFIX = "LIMELIGHT_"
-"""With it a limit is set from outside: ``LIMELIGHT_COMMANDS=40``."""
-FIXED = ("host", "port", "public_url")
-"""Said where the server is started, and nowhere else."""
+Many = Annotated[int, Meta(ge=0, le=10**12)]
+Seconds = Annotated[float, Meta(ge=0, le=10**6)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Where the server is, and what it takes from anybody.
+    """Where the server is, what it tells whoever runs it, and what it takes from anybody.
 
     A number of times within so many seconds: all of them at once, if one likes, and then as
     many again in the same time.
     """
 
     host: str = "0.0.0.0"
-    port: int = 8321
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8321
+    no_browser: bool = False
+    database: str = ""
+    """Empty: a file of the user's own."""
     public_url: str = ""
-    """How people reach it through a proxy; empty without one."""
+    """How people reach it through a proxy; empty without one. Its path stands before ours."""
     proxies: str = "127.0.0.1,::1"
     """Proxies that say truly from where people come; asked only with a public address."""
 
-    commands: int = 20
-    """How many commands a seat may send within ``seconds``."""
-    reads: int = 100
-    """How often a seat may look at something within ``seconds``."""
-    requests: int = 600
-    """How much one address may ask for within ``seconds``, whatever it is."""
-    seconds: float = 10.0
-    joins: int = 30
-    """How many may come through one door, or try links from one address, within a minute."""
-    tables: int = 30
-    """How many tables one address may make within ten minutes."""
-    all_tables: int = 300
-    """How many tables may be made within ten minutes in all."""
-    streams: int = 20
-    """How many streams of one seat may be open."""
-    watching: int = 500
-    """How many streams of a watcher's seat may be open: a link for an audience."""
-    open_requests: int = 1000
-    """How much one address may have open at a time, streams included."""
-    advice: int = 2
-    """How many wait for advice at one table; tables take turns."""
-    all_advice: int = 32
-    """How many wait for advice in all."""
+    metrics: str = ""
+    """From where figures may be asked for, addresses and networks; empty: from nowhere."""
+    log: Literal["text", "json"] = "text"
+    log_level: Literal["info", "warning", "error"] = "warning"
+    """What is told of at least; with ``info`` every request, by its kind and not its address."""
+    stop_seconds: Seconds = 5.0
+    """How long whatever was asked before it stopped may still take."""
+    forget_days: Annotated[int, Meta(ge=0, le=36500)] = 0
+    """After how many days in which nobody opened it a table is put away; 0: never."""
+    forget_to: str = ""
+    """The folder for files of tables that are put away."""
 
-    request_bytes: int = 16 * 1024
-    upload_bytes: int = 16 * 1024 * 1024
+    commands: Many = 20
+    """How many commands a seat may send within ``seconds``."""
+    reads: Many = 100
+    """How often a seat may look at something within ``seconds``."""
+    requests: Many = 600
+    """How much one address may ask for within ``seconds``, whatever it is."""
+    seconds: Seconds = 10.0
+    joins: Many = 30
+    """How many may come through one door, or try links from one address, within a minute."""
+    tables: Many = 30
+    """How many tables one address may make within ten minutes."""
+    all_tables: Many = 300
+    """How many tables may be made within ten minutes in all."""
+    streams: Many = 20
+    """How many streams of one seat may be open."""
+    watching: Many = 500
+    """How many streams of a watcher's seat may be open: a link for an audience."""
+    open_requests: Many = 1000
+    """How much one address may have open at a time, streams included."""
+    advice: Many = 2
+    """How many wait for advice at one table; tables take turns."""
+    all_advice: Many = 32
+    """How many wait for advice in all."""
+    forecasts: Many = 4
+    """How many forecasts are played at a time in all; one at a time for each table."""
+
+    request_bytes: Many = 64 * 1024
+    content_bytes: Many = 1024 * 1024
+    """How long a file with records or people may be."""
+    upload_bytes: Many = 16 * 1024 * 1024
     """How long a log may be that is brought along."""
-    uploads: int = 2
+    uploads: Many = 2
     """How many logs one address may bring at a time."""
-    all_uploads: int = 4
+    all_uploads: Many = 4
     """How many logs are taken in at a time in all."""
-    head_seconds: float = 10.0
+    head_seconds: Seconds = 10.0
     """How long a request may take to say what it wants."""
-    body_seconds: float = 15.0
+    body_seconds: Seconds = 15.0
     """How long a request may take to send what belongs to it."""
-    upload_seconds: float = 120.0
+    upload_seconds: Seconds = 120.0
     """The same for a log that is brought along."""
-    slow_seconds: float = 20.0
+    slow_seconds: Seconds = 20.0
     """How long a reader may take no bytes before its stream is closed."""
-    ping_seconds: float = 15.0
-    behind: int = 500
+    ping_seconds: Seconds = 15.0
+    behind: Many = 500
     """A reader who is further behind gets the newest state instead of every step."""
-    open_tables: int = 500
+    open_tables: Many = 500
     """How many tables stay in memory, as far as nobody looks at them."""
-    open_bytes: int = 64 * 1024 * 1024
+    open_bytes: Many = 64 * 1024 * 1024
     """How long the logs of all tables in memory may be together, in the same sense."""
 
     @property
@@ -77,28 +94,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         """Whether people come over HTTPS."""
         return self.public_url.startswith("https://")
 
-
-class BadSetting(ValueError):
-    """A variable of the environment that is no such number."""
-
-    def __init__(self, name: str, value: str) -> None:
-        super().__init__(name)
-        self.name, self.value = name, value
-
-
-def from_environment(environment: Mapping[str, str]) -> dict[str, str | int | float]:
-    """The limits that are set from outside, checked: none is negative."""
-    found: dict[str, str | int | float] = {}
-    for field in msgspec.structs.fields(Settings):
-        name = PREFIX + field.name.upper()
-        given = environment.get(name)
-        if given is None or field.name in FIXED:
-            continue
-        try:
-            value = given if field.type is str else msgspec.convert(given, field.type, strict=False)
-        except msgspec.ValidationError:
-            raise BadSetting(name, given) from None
-        if not isinstance(value, str) and not 0 <= value <= 10**12:
-            raise BadSetting(name, given)
-        found[field.name] = value
-    return found
+    @property
+    def prefix(self) -> str:
+        """What stands before every path, as people see it; empty where nothing does."""
+        return urlsplit(self.public_url).path.rstrip("/")

@@ -1,6 +1,6 @@
 """The words of one reader, for templates."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,16 +13,26 @@ from limelight.contract.form_fields import Field
 from limelight.contract.offers import Offer
 from limelight.words import Words
 
+from .pips import pips
+
 
 class Speaker:
     """The words of one reader, for templates."""
 
-    def __init__(self, spoken: Words, game: Game | None = None) -> None:
+    def __init__(
+        self, spoken: Words, game: Game | None = None, groups: Mapping[str, str] = {}
+    ) -> None:
         self.spoken, self.language, self._game = spoken, spoken.language, game
+        self._groups = groups
+        """The groups of words of what is settled already, by field, where that is codes."""
 
     def look(self, track: str) -> Look:
         """How the slots of a track are drawn in this game."""
         return PLAIN_LOOK if self._game is None else self._game.looks.get(track, PLAIN_LOOK)
+
+    def pips(self, track: Slots, fresh: str = "") -> Markup:
+        """The slots of a track; ``fresh`` is not empty where the last was marked just now."""
+        return pips(self.spoken, self.look(track.look), track, bool(fresh))
 
     def shape(self, die: str) -> Markup:
         """The shape that this game gives a die; empty for one that looks like any other."""
@@ -54,7 +64,11 @@ class Speaker:
     def do(self, offer: Offer) -> str:
         """What an offer is called; with the one it is for, where that is settled."""
         label = self.spoken.word("do", offer.do)
-        settled = [str(value) for value in offer.settled.values()]
+        settled = [
+            self.spoken.word(self._groups[name], value) if self._groups.get(name) else str(value)
+            for name, value in offer.settled.items()
+            if value
+        ]
         return f"{label}: {', '.join(settled)}" if settled else label
 
     def seat(self, name: str) -> str:

@@ -1,7 +1,8 @@
 """Being asked to stop: every way of asking comes to the same end, which closes what is open."""
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -40,6 +41,23 @@ class Stopping:
     def tell(self, then: Callable[[], None]) -> None:
         """From now on this is called, each time somebody asks."""
         self._then = then
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Somebody asks meanwhile: what is being opened is opened first; asked again, it is not."""
+        asked = False
+
+        def note() -> None:
+            nonlocal asked
+            asked = True
+            self._then = _interrupt
+
+        self._then = note
+        yield
+        self._then = _interrupt
+        if asked:
+            self.closing()
+            raise KeyboardInterrupt
 
     def closing(self) -> None:
         """It has stopped: nothing that is still done is interrupted."""

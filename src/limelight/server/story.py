@@ -1,40 +1,75 @@
-"""The story of a table, to be read and kept."""
+"""The story of a table, to be read and kept: as a page, and as Markdown."""
 
 import re
-import time
 from collections.abc import Iterator
 
 from limelight.play.refusals import words_of
 from limelight.words import plain
 
+from .environment import environment, signs
+from .lines import Line, chapters
 from .live import Live
 from .people import Person
+from .speaker import Speaker
 
 GM_MARK, OTHER_STAR = "\u2605", "\u2606"
 """Before what the GM did; in what people write stands the other one."""
-_MARKS = re.compile(r"([\\`=*_{}\[\]<>()#+\-.!|~&@$]|:(?=//))")
+_MARKS = re.compile(
+    r"[\\`*\[<~@$]"
+    r"|(?<![^\W_])_|_(?![^\W_])"  # inside a word it means nothing
+    r"|&(?=#?\w+;)|:(?=//)|(?<=www)\."  # what is read as a sign, or as a link
+    r"|^>|^[#+-](?=[\s#-]|$)|#(?=#*$)",  # quotes, headings, lists, rules
+    re.IGNORECASE,
+)
+"""What Markdown would read as more than text; a full stop stays one."""
+_NUMBER = re.compile(r"^([0-9]{1,9})([.)])(?=\s|$)")
+"""A line that would be read as one of a numbered list."""
 
 
 def markdown(live: Live, person: Person) -> Iterator[bytes]:
     """What a seat may read of the story, as Markdown; what people wrote stays plain text."""
     spoken = words_of(live.table.game, person.lang)
-    title = live.row.name or spoken.say("title")
-    day = ""
-    yield f"# {escaped(title)}\n".encode()
-    for entry in live.table.journal.entries:
-        line = live.told(entry.number, person.seat, person.lang)
-        if not line.strip():
-            continue
-        date = time.strftime("%Y-%m-%d", time.gmtime(entry.at / 1000))
-        if date != day:
-            day = date
-            yield f"\n## {date}\n\n".encode()
-        parts = [escaped(part) for part in line.splitlines() if part.strip()]
-        told = "\n  - ".join(parts).replace(GM_MARK, OTHER_STAR)
-        mark = f"{GM_MARK} " if entry.role == "gm" else ""
-        yield f"- {mark}{told}\n".encode()
+    yield f"# {escaped(live.row.name or spoken.say('title'))}\n".encode()
+    begun = True
+    for each in chapters(live, person):
+        if isinstance(each, Line):
+            yield f"{'' if begun else chr(10)}- {_told(each)}\n".encode()
+            begun = True
+        else:
+            title = " \u00b7 ".join(part for part in each if part)
+            yield f"\n## {escaped(title)}\n".encode()
+            begun = False
+
+
+def _told(line: Line) -> str:
+    """One line: who speaks or what came of it stands out."""
+    bold, lines = line.headline, line.lines
+    if line.speaker:
+        bold = f"{line.speaker}:"
+    parts = [escaped(part) for part in lines]
+    if bold:
+        parts[:1] = [" ".join((f"**{escaped(bold)}**", *parts[:1]))]
+    mark = f"{GM_MARK} " if line.gm else ""
+    return mark + "\n  - ".join(part.replace(GM_MARK, OTHER_STAR) for part in parts)
+
+
+def recap(live: Live, person: Person) -> Iterator[bytes]:
+    """The story as a page to read and print, chapter by chapter."""
+    spoken = words_of(live.table.game, person.lang)
+    page = environment().get_template("recap.html")
+    made = page.stream(
+        say=Speaker(spoken, live.table.game),
+        lang=person.lang,
+        title=live.row.name or spoken.say("title"),
+        story=chapters(live, person),
+        name=live.table.game.name,
+        own_signs=signs(live.table.game),
+    )
+    made.enable_buffering(50)
+    return (piece.encode() for piece in made)
 
 
 def escaped(text: str) -> str:
     """Text without a meaning of its own in Markdown, on one line."""
-    return _MARKS.sub(r"\\\1", " ".join(plain(text).split()))
+    marked = _MARKS.sub(r"\\\g<0>", " ".join(plain(text).split()))
+    return _NUMBER.sub(r"\1\\\2", marked)

@@ -43,6 +43,8 @@ class Stream:
         """What it waits for while there is nothing to send."""
         self._patience = _Patience(patience)
         self._ended = self._ping = self._poked = False
+        self._farewell = b""
+        """What is said last, to one who takes it."""
 
     @property
     def sending(self) -> bool:
@@ -66,6 +68,11 @@ class Stream:
         self.poke()
         self._patience.give_up()
 
+    def come_back(self, seconds: float) -> None:
+        """The server stops: close, and come again after a while, here or elsewhere."""
+        self._farewell = b"retry: %d\n\n" % (seconds * 1000)
+        self.end()
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends until the reader or the seat is gone."""
         loop = asyncio.get_running_loop()
@@ -87,7 +94,7 @@ class Stream:
                 elif not self._poked:  # nor was there news while it looked
                     self._news = loop.create_future()
                     await self._news
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            await send({"type": "http.response.body", "body": self._farewell, "more_body": False})
         except OSError:
             return  # it will come back
         except asyncio.CancelledError:
@@ -183,9 +190,8 @@ def entries(live: Live, person: Person, since: int, behind: int) -> Source:
         if not number - behind <= seen < number:
             seen = number
             return whole(live, person)
-        first, seen = seen + 1, number
-        messages = (live.message(n, person.seat, person.lang) for n in range(first, number + 1))
-        return b"".join(messages)
+        since, seen = seen, number
+        return live.messages(since, number, person.seat, person.lang)
 
     return source
 

@@ -1,0 +1,140 @@
+"""Files over the API: records and people that come to a table, and people who are taken along."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
+from litestar.di import Provide
+from litestar.params import QueryParameter
+from msgspec import UNSET, Struct, UnsetType
+
+from limelight.contract import Refusal, as_sent
+from limelight.contract.content import Brought
+from limelight.play import bringing
+from limelight.play.refusals import words_of
+
+from .api import REFUSES, Send, command, gm_only, live_of, person_of, told
+from .brought_steps import bringing_steps
+from .live import Live
+from .lobby import Lobby
+from .people import Person
+from .refusing import Stop, stop
+
+KINDS = {"yaml": "application/yaml", "foundry": "application/json", "md": "text/markdown"}
+"""What a file is, by how it is asked for."""
+ENDINGS = {"yaml": "yaml", "foundry": "json", "md": "md"}
+
+
+class SentContent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A text that was pasted or uploaded; ``dry``: nothing is added, only the report is wanted."""
+
+    text: str
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    dry: bool = False
+
+
+class Understood(Struct, frozen=True, omit_defaults=True):
+    """What was understood of a file; what came of it, unless it was only looked at."""
+
+    format: str
+    taken: list[str]
+    not_understood: list[dict[str, Any]]
+    left_out: list[dict[str, str]]
+    pack: dict[str, Any] | UnsetType = UNSET
+    character: dict[str, Any] | UnsetType = UNSET
+    encounter: dict[str, Any] | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    """Of the entry that brought it to the table."""
+    result: dict[str, Any] | UnsetType = UNSET
+
+
+class Content(Controller):
+    """Files, in and out."""
+
+    path = "/api/tables/{table:str}"
+    tags = ["content"]
+    security = [{"seat": []}]
+    dependencies = {"person": Provide(person_of), "live": Provide(live_of)}
+
+    @post("/content", responses=REFUSES, status_code=200, summary="Bring a file")
+    async def bring(
+        self, data: SentContent, lobby: Lobby, live: Live, person: Person
+    ) -> Understood:
+        """Reads records, or a character, of any format; without ``dry`` they come to the table.
+
+        Records are the GM's to bring, and so is an encounter, which becomes a scene for later;
+        a character that a player brings is theirs.
+        """
+        game = live.table.game
+        spoken = words_of(game, person.lang)
+        if person.seat.role == "watcher":
+            gm_only(person, live)
+        if (refusal := lobby.too_fast(live, person)) is not None:
+            raise Stop(refusal, spoken)
+        if len(data.text.encode(errors="replace")) > lobby.settings.content_bytes:
+            raise Stop(Refusal("too_big", "content", at="text"), spoken)
+        library = game.records(live.table.seen(person.seat))
+        found = await lobby.read(live.id, data.text, data.name, game.name, library)
+        if isinstance(found, Refusal):
+            raise Stop(found, spoken)
+        if found.person is None:
+            gm_only(person, live)
+        shown = _understood(found)
+        if data.dry:
+            return shown
+        steps = bringing_steps(live, person, found, replace=False)
+        if isinstance(steps, Refusal):
+            raise Stop(steps, spoken)
+        for do, fields in steps:
+            done, _ = await command(lobby, live, person, Send(do, fields=fields))
+            result = told(done, person.lang)
+            shown = msgspec.structs.replace(shown, number=done.number, result=result)
+        return shown
+
+    @get(
+        "/characters/{name:str}",
+        responses=REFUSES,
+        summary="Take a character along",
+        media_type=MediaType.TEXT,
+    )
+    async def character(
+        self,
+        name: str,
+        lobby: Lobby,
+        live: Live,
+        person: Person,
+        as_: Annotated[str, QueryParameter(name="as", pattern="^(yaml|foundry|md)$")] = "yaml",
+    ) -> Response[str]:
+        """Somebody's file, for every seat that sees them: for other tables, or other programs."""
+        game = live.table.game
+        file = game.person_file(live.table.seen(person.seat), name)
+        if file is None:
+            raise stop("not_found", person.lang)
+        text = await lobby.work(bringing.of_person, game, file, as_, person.lang)
+        if isinstance(text, Refusal):
+            raise Stop(text, words_of(game, person.lang))
+        ending = ENDINGS[as_]
+        return Response(
+            text,
+            media_type=f"{KINDS[as_]}; charset=utf-8",
+            headers={"content-disposition": f'attachment; filename="character.{ending}"'},
+        )
+
+    @get("/content/{kind:str}/{name:str}", responses=REFUSES, summary="A record of the library")
+    async def record(self, kind: str, name: str, live: Live, person: Person) -> dict[str, Any]:
+        """One record as it came, if this seat may know it."""
+        held = live.table.game.records(live.table.seen(person.seat)).get(kind, {}).get(name)
+        if held is None:
+            raise stop("not_found", person.lang)
+        found: dict[str, Any] = as_sent(held)
+        return found
+
+
+def _understood(brought: Brought) -> Understood:
+    """The report, with what was made of the file."""
+    plain = msgspec.convert(brought.report.plain(), Understood)
+    if brought.encounter is not None:
+        return msgspec.structs.replace(plain, encounter=brought.encounter)
+    if brought.person is not None:
+        return msgspec.structs.replace(plain, character=brought.person)
+    return msgspec.structs.replace(plain, pack=brought.pack or {})

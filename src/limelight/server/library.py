@@ -1,0 +1,135 @@
+"""The library of a table: whoever can be brought to it, ready ones and the table's own."""
+
+import re
+from collections.abc import Container, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from limelight.contract import GM, Game, Said
+from limelight.contract.marks import New, Of, declared
+from limelight.play.playthrough import Step
+from limelight.play.table import Table
+
+from .scenes import scene
+from .speaker import Speaker
+
+BRINGS = "add_"
+"""Commands that bring somebody or something to a table are called so."""
+MOST_OWN = 50
+"""So many of a table's own are kept at hand: the latest."""
+MOST_RECORDS = 200
+"""So many records of its library are shown: the latest, or those that were searched for."""
+MOST_COPIES = 20
+"""So many of one are brought at once."""
+MOST_NAME = 64
+_NUMBERED = re.compile(r" [0-9]+$")
+
+
+class Ready(NamedTuple):
+    """Somebody or something that waits in the library."""
+
+    name: str
+    do: str
+    fields: Mapping[str, Any]
+    own: bool
+    """Whether it was made at this table."""
+    says: tuple[Said, ...]
+
+
+class Shown(NamedTuple):
+    """The same as a page shows it."""
+
+    name: str
+    says: str
+    own: bool
+
+
+def shown(table: Table, speaker: Speaker, words: str = "") -> tuple[Shown, ...]:
+    """The library in somebody's words; ``words``: those in which all of these stand."""
+    wanted, most = words.casefold().split(), None if words else MOST_RECORDS
+    every = (
+        Shown(each.name, speaker.all(each.says), each.own) for each in library(table, most).values()
+    )
+    if not wanted:
+        return tuple(every)
+    fit = (e for e in every if all(w in f"{e.name} {e.says}".casefold() for w in wanted))
+    return tuple(islice(fit, MOST_RECORDS))
+
+
+def library(table: Table, most: int | None = None) -> dict[str, Ready]:
+    """Everybody whom the GM can bring, by name: records of the table first, then who is ready."""
+    game, own = table.game, list(islice(_made(table), MOST_OWN))
+    found = _records(table, most)
+    steps = [(step.do, dict(step.fields or {}), False) for step in shipped(game)]
+    everybody = (*steps, *((do, fields, True) for do, fields in own))
+    names = {fields.get("name") for _, fields, _ in everybody} | found.keys()
+    for do, fields, mine in everybody:
+        name = fields.get("name")
+        theirs = (fields.get("player") or "gm") == "gm"
+        if isinstance(name, str) and theirs and name not in found and _lone(name, names):
+            found[name] = Ready(name, do, fields, mine, tuple(game.ready(do, fields)))
+    return found
+
+
+def _records(table: Table, most: int | None) -> dict[str, Ready]:
+    """What was pasted or came in a pack, by name: the latest first."""
+    found: dict[str, Ready] = {}
+    for do, fields, says in islice(reversed(list(table.game.shelf(table.seen(GM)))), most):
+        found.setdefault(fields["name"], Ready(fields["name"], do, fields, True, tuple(says)))
+    return dict(sorted(found.items(), key=lambda each: each[1].do))
+
+
+def _made(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What the GM brought to this table, the latest first."""
+    for number in reversed(table.journal.counting):
+        entry = table.journal.entries[number - 1]
+        struct = table.game.commands.get(entry.do) if entry.do.startswith(BRINGS) else None
+        if struct is not None and entry.role == "gm" and _stands_alone(struct, entry.fields):
+            yield entry.do, dict(entry.fields)
+
+
+def _stands_alone(struct: type[Any], fields: Mapping[str, Any]) -> bool:
+    """Whether a command brings something new that hangs on nothing else."""
+    known = declared(struct)
+    new = any(field.mark(New) for field in known)
+    return new and not any(field.mark(Of) and fields.get(field.sent) for field in known)
+
+
+def _lone(name: str, names: Container[Any]) -> bool:
+    """Whether somebody is no copy of one who is there: not one of three of these."""
+    plain = _NUMBERED.sub("", name)
+    return plain == name or plain not in names
+
+
+def shipped(game: Game) -> Iterator[Step]:
+    """Whoever comes with a game and is the GM's."""
+    for file in ("adversaries.yaml", "party.yaml"):
+        path = Path(game.folder) / file
+        if path.is_file():
+            yield from (step for step in scene(path).steps if step.do.startswith(BRINGS))
+
+
+def copies(table: Table, ready: Ready, count: int) -> list[tuple[str, dict[str, Any]]]:
+    """The commands that bring so many of one, each with a name that is free."""
+    struct = table.commands[ready.do]
+    rooms = [room for field in declared(struct) if (new := field.mark(New)) for room in new.where]
+    taken = {name for room in rooms for name in getattr(table.state, room)}
+    return list(_numbered(ready, count, taken))
+
+
+def _numbered(ready: Ready, count: int, taken: set[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Copies: the first keeps the name, where it is free."""
+    number = 1
+    for _ in range(count):
+        name = ready.name
+        while name in taken:
+            number += 1
+            name = f"{ready.name[: MOST_NAME - 1 - len(str(number))]} {number}"
+        taken.add(name)
+        yield ready.do, {**ready.fields, "name": name}
+
+
+def prepared(ready: Ready, count: int) -> list[dict[str, Any]]:
+    """So many of one, as a scene brings them: they get their numbers when they come."""
+    return [{"do": ready.do, "with": dict(ready.fields)} for _ in range(count)]

@@ -1,0 +1,134 @@
+"""The forms of what is offered: as they begin, and as somebody filled them in before."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from limelight.contract import Game
+from limelight.contract.form_fields import Field
+from limelight.contract.offers import Offer
+from limelight.play.refusals import words_of
+
+from .environment import environment
+from .forms import MOST_ROWS
+from .live import Live
+from .people import Person
+from .speaker import Speaker
+
+
+def form_again(
+    live: Live, person: Person, do: str, typed: Mapping[str, Any], problem: str
+) -> str | None:
+    """The form that was refused, as it was filled in; None if it is not offered (any more)."""
+    for at, offer in enumerate(_offered(live, person, do)):
+        if all(typed.get(name, value) == value for name, value in offer.settled.items()):
+            return form(live, person, do, at, typed=typed, problem=problem)
+    return None
+
+
+def form(
+    live: Live,
+    person: Person,
+    do: str,
+    at: int,
+    given: Mapping[str, Any] = {},
+    typed: Mapping[str, Any] = {},
+    problem: str = "",
+) -> str | None:
+    """The form of an offer, or None if it is not offered (any more); what is given stands.
+
+    What was typed before stands in its fields again, with the problem there was.
+    """
+    game, several = live.table.game, _offered(live, person, do)
+    whole = dict(enumerate(several))
+    groups = {field.name: field.words for offer in several for field in offer.fields}
+    if given:
+        found = {n: made for n, each in whole.items() if (made := _given(each, given)) is not None}
+    else:
+        found = whole
+    if not 0 <= at < len(found):
+        return None
+    which, offer = list(found.items())[at]
+    lone = {f.name: f.choices[0] for f in offer.fields if f.required and _lone(f)}
+    settled = {**offer.settled, **lone}
+    own = f"game/{game.name}/forms/{do}.html"
+    template = environment().select_template(["form.html"] if problem else [own, "form.html"])
+    seen = live.table.seen(person.seat)
+    stood = _standing(game, seen, do, settled)
+    return template.render(
+        say=Speaker(words_of(game, person.lang), game, groups),
+        kind="by-hand" if template.name != "form.html" else "",
+        offer=offer,
+        fields={field.name: field for field in whole[which].fields},
+        given=settled,
+        lone=lone,
+        seen=seen,
+        own=game.page(seen, person.seat),
+        players=live.table.players(),
+        me=person,
+        real_dice=live.table.real_dice,
+        known=_values(live, person),
+        library=game.records(seen),
+        stood=stood,
+        filled={**stood, **typed},
+        problem=problem,
+        brings=lambda fields: told_before(live, person, do, {**settled, **fields}),
+    )
+
+
+def _standing(game: Game, seen: Any, do: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands now where a command would write, as a form can show it."""
+    command = game.commands.get(do)
+    found = {} if command is None else command.stands(seen, fields)
+    plain = {name: each for name, each in found.items() if each is not None}
+    built: dict[str, Any] = msgspec.to_builtins(plain)
+    for name, each in built.items():
+        if isinstance(each, dict):
+            built[name] = {key: value for key, value in each.items() if value is not None}
+    return {name: each for name, each in built.items() if _shown_whole(each)}
+
+
+def _shown_whole(value: Any) -> bool:
+    """Whether a form has rows enough for it."""
+    return not isinstance(value, dict | list | tuple) or len(value) < MOST_ROWS
+
+
+def _offered(live: Live, person: Person, do: str) -> list[Offer]:
+    """The ways in which a command is offered to a seat."""
+    return [offer for offer in live.table.offers(person.seat) if offer.do == do]
+
+
+def _given(offer: Offer, given: Mapping[str, Any]) -> Offer | None:
+    """An offer with some of it said; None where that is not among its choices."""
+    for field in offer.fields:
+        if field.name in given and field.kind == "choice" and field.choices:
+            if given[field.name] not in field.choices:
+                return None
+    fields = tuple(field for field in offer.fields if field.name not in given)
+    return replace(offer, fields=fields, settled={**offer.settled, **given})
+
+
+def _lone(field: Field) -> bool:
+    """Whether there is only one choice."""
+    return field.kind == "choice" and len(field.choices) == 1
+
+
+def told_before(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> list[str]:
+    """What a command with these fields would bring, in sentences; nothing where none is known."""
+    spoken = words_of(live.table.game, person.lang)
+    says = live.table.game.brings(live.table.seen(person.seat), do, fields)
+    return [spoken.say(each.key, each.values) for each in says]
+
+
+def _values(live: Live, person: Person) -> dict[str, str]:
+    """How the values that can be corrected stand now."""
+    view = live.table.view(person.seat)
+    found = {}
+    for path in live.table.game.spans(live.table.state) if person.seat.gm else ():
+        value: Any = view
+        for step in path.split("."):
+            value = value.get(step) if isinstance(value, dict) else None
+        found[path] = "" if value is None else str(value)
+    return found

@@ -1,0 +1,19 @@
+"""Reading a file that somebody brings to a table, wherever that is done."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from limelight.contract import Refusal, as_sent
+from limelight.contract.content import Brought
+from limelight.play import bringing
+
+SHORT = 64 * 1024
+"""So long a text is read at once; a longer one in a process of its own."""
+SECONDS = 10.0
+"""How long it may take to read one."""
+
+
+def read(text: str, name: str, game: str, library: Mapping[str, Any]) -> Brought | Refusal:
+    """What a text holds for a game; ``library``: what its table knows, by kind and name."""
+    found = bringing.read(text, name, as_sent(library), only=game)
+    return found if isinstance(found, Refusal) else found.brought

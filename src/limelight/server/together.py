@@ -1,0 +1,29 @@
+"""Several commands at once: all of them happen, or none."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from limelight.contract import Refusal
+from limelight.play.refusals import words_of
+
+from .live import Live
+from .lobby import Lobby
+from .people import Person
+from .refusing import Stop
+
+
+async def together(
+    lobby: Lobby, live: Live, person: Person, steps: Sequence[tuple[str, Mapping[str, Any]]]
+) -> None:
+    """Does everything that somebody sent in one go; each counts as a command."""
+    spoken = words_of(live.table.game, person.lang)
+    refusal = live.table.would_refuse(person.seat, steps)
+    alone = len(steps) == 1 and refusal is not None and refusal.code == "missing_dice"
+    if refusal is not None and not alone:  # all of them come, or nobody
+        lobby.counted(refusal)
+        raise Stop(refusal, spoken)
+    lobby.commands.reached((live.id, person.id), len(steps) - 1)
+    for do, fields in steps:
+        done = await lobby.do(live, person, do, fields)
+        if isinstance(done, Refusal):
+            raise Stop(done, spoken)

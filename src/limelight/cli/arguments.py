@@ -1,15 +1,15 @@
 """Reading the command line: small, quick to start, and in the reader's language."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
 from limelight.play.mistakes import Mistake, UnknownOption, nearest
 from limelight.words import LANGUAGES, words
 
-Kind = Literal["flag", "text", "number", "count", "file", "pairs"]
-MOST_LISTED = 16
+Kind = Literal["flag", "text", "number", "decimal", "count", "file", "pairs"]
+MOST_LISTED = 20
 """So many names are listed where nothing is like what was typed."""
 MOST_DIGITS = 19
 MOST_PAIRS = 4096
@@ -81,6 +81,7 @@ class Arguments:
         return self.options.get(name)
 
 
+N = TypeVar("N", int, float)
 Named = Callable[[Option, str], str]
 """The choice that goes by a name in some language; empty where none does."""
 
@@ -119,7 +120,7 @@ def read(
             if not left or left[0].startswith("--"):
                 raise Usage("needs_value", option=shown)
             value = left.pop(0)
-        found[name] = _value(shown, value, option, named)
+        found[name] = typed(shown, value, option, named)
     return Arguments(tuple(words), found)
 
 
@@ -133,8 +134,10 @@ def dashed(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def _value(shown: str, text: str, option: Option, named: Named | None) -> Any:
+def typed(shown: str, text: str, option: Option, named: Named | None = None) -> Any:
     """What was typed, as the option wants it."""
+    if option.kind == "decimal":
+        return _within(shown, decimal(shown, text), text, option)
     if option.kind in ("number", "count"):
         read = count if option.kind == "count" else number
         return _within(shown, read(shown, text), text, option)
@@ -167,7 +170,7 @@ def _pairs(shown: str, text: str, option: Option, named: Named | None) -> dict[s
     return found
 
 
-def _within(shown: str, value: int, text: str, option: Option) -> int:
+def _within(shown: str, value: N, text: str, option: Option) -> N:
     """A number that is not out of bounds."""
     low, high = option.low, option.high
     if (low is None or low <= value) and (high is None or value <= high):
@@ -198,6 +201,16 @@ def number(option: str, text: str) -> int:
     if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS:
         raise Usage("not_a_number", option, option=option, value=text[:64])
     return int(plain)
+
+
+def decimal(option: str, text: str) -> float:
+    """A number that need not be whole, with a point or a comma."""
+    plain = text.strip().replace(",", ".")
+    whole, _, part = plain.partition(".")
+    digits = whole + part
+    if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS:
+        raise Usage("not_a_decimal", option, option=option, value=text[:64])
+    return float(plain)
 
 
 def count(option: str, text: str) -> int:

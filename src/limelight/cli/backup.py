@@ -13,6 +13,7 @@ from limelight.words import Words
 from . import DONE, FAILED, show
 from .arguments import Arguments, Usage, read
 from .commands import Command
+from .progress import Progress
 
 COMMAND = Command("backup", ("file",), {"database": "text", "force": "flag"}, examples=("copy.db",))
 
@@ -22,18 +23,27 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     found = read(argv, COMMAND.options, COMMAND.name)
     if len(found.words) != 1:
         raise Usage("one_file")
-    file, database = Path(found.words[0]), database_file(found)
-    if not database.is_file():
-        raise Usage("no_database", database=str(database)[:200])
-    _copy(database, file, bool(found["force"]))
+    file, database = Path(found.words[0]), database_place(found)
+    progress = Progress(spoken, found["json"])
     try:
+        if isinstance(database, Path):
+            if not database.is_file():
+                raise Usage("no_database", database=str(database)[:200])
+            _copy(database, file, bool(found["force"]))
+        else:
+            _copy_shared(database, file, bool(found["force"]), progress)
         with closing(Copy(file)) as copy:
             tables = [row for row, _ in copy.tables()]
-            looked = [(row.id, first_damage(row.header, copy.lines(row.id))) for row in tables]
+            looked = []
+            for number, row in enumerate(tables):
+                progress(number, len(tables))
+                looked.append((row.id, first_damage(row.header, copy.lines(row.id))))
     except TooNew:
         raise Usage("database_too_new", database=str(database)[:200]) from None
     except BadCopy as error:
         raise Usage("no_backup", file=str(file)[:200], reason=str(error)) from None
+    finally:
+        progress.end()
     damaged = {id: bad.number for id, bad in looked if bad is not None and bad.why == "damaged"}
     for id, number in damaged.items():
         print(spoken.say("keeping.damaged", {"table": id, "number": number}), file=sys.stderr)
@@ -45,16 +55,41 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     return FAILED if damaged else DONE
 
 
-def database_file(found: Arguments) -> Path:
-    """The file of the database that was named; one in memory has none."""
+def database_place(found: Arguments) -> Path | str:
+    """The file of the database that was named, or its address; one in memory has none."""
+    from limelight.server.run import POSTGRES
+
     from .live import database
 
     url = database(found)
     if url == "memory:":
         raise Usage("database_of_file")
+    if url.startswith(POSTGRES):
+        return url
     if not url.startswith("sqlite:///") or url == "sqlite:///":
         raise Usage("database", database=url[:200])
     return Path(url.removeprefix("sqlite:///")).expanduser()
+
+
+def _copy_shared(url: str, file: Path, force: bool, progress: Progress) -> None:
+    """Copies a database that nodes share."""
+    from .live import named
+
+    try:
+        from limelight.store.moment import make as copy_moment
+    except ImportError:
+        raise Usage("database_extra") from None
+    try:
+        copy_moment(url, file, force, progress)
+    except FileExistsError:
+        raise Usage("backup_there", file=str(file)[:200]) from None
+    except TooNew:
+        raise
+    except BadCopy as error:
+        raise Usage("database_failed", database=named(url), reason=str(error)) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Usage("backup_failed", file=str(file)[:200], reason=reason) from None
 
 
 def _copy(database: Path, file: Path, force: bool) -> None:

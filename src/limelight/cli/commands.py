@@ -2,10 +2,15 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from keyword import iskeyword
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from .arguments import COMMON, RESULT, Option, Options, declared
+
+if TYPE_CHECKING:
+    from limelight.contract import Game
 
 COMMANDS = (
     "play",
@@ -16,6 +21,9 @@ COMMANDS = (
     "odds",
     "simulate",
     "encounter",
+    "forecast",
+    "import",
+    "export",
     "run",
     "games",
     "rules",
@@ -38,6 +46,8 @@ class Command(Struct, frozen=True):
     """Whether it takes whole fights where it takes rolls."""
     encounters: bool = False
     """Whether it takes what a game says of encounters."""
+    forecasts: bool = False
+    """Whether it takes what a game says of forecasts."""
     of_rolls: Options = {}
     """Which of its options are for rolls and not for whole fights."""
     examples: tuple[str, ...] = ("",)
@@ -48,6 +58,19 @@ class Command(Struct, frozen=True):
         """All that it takes, of itself."""
         told = {**self.own, **(RESULT if self.prints else {}), **COMMON}
         return {name: declared(each) for name, each in told.items()}
+
+    @property
+    def of_games(self) -> str:
+        """What of a game it is about, where that is no roll: the key of its example."""
+        return "encounter" if self.encounters else "forecast" if self.forecasts else ""
+
+    def struct(self, game: "Game") -> Any:
+        """What a game has of that; None where it has nothing."""
+        return game.encounter if self.encounters else game.forecaster
+
+    def needless(self, struct: Any) -> tuple[str, ...]:
+        """Which of its options a game has no use for: the other side, where nobody brings it."""
+        return ("against",) if self.forecasts and "theirs" not in struct.brings else ()
 
     @property
     def rolls(self) -> bool:
@@ -62,5 +85,5 @@ def command(name: str) -> Command:
 
 
 def module(name: str) -> str:
-    """The file of a command."""
-    return name.replace("-", "_")
+    """The file of a command; Python keeps some words for itself."""
+    return name.replace("-", "_") + "_" * iskeyword(name)

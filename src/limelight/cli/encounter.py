@@ -10,7 +10,7 @@ from limelight.words import Words
 from . import DONE, Refused, show
 from .arguments import Option, Usage, read
 from .commands import Command
-from .named import game_of
+from .game_named import game_named
 from .options import options_in
 
 COMMAND = Command(
@@ -23,15 +23,11 @@ COMMAND = Command(
 
 def main(argv: Sequence[str], spoken: Words) -> int:
     """A line, and how it came about."""
-    found = game_of(argv, COMMAND)
-    if found.game is None:
-        if "--json" in argv:
-            raise Usage("names", "game", command=COMMAND.name)
-        from .help import explain
-
-        explain(COMMAND, found, spoken)
+    found = game_named(argv, COMMAND, spoken)
+    if found is None:
         return DONE
-    known, own = found.game, words_of(found.game, spoken.language)
+    known, name = found
+    own = words_of(known, spoken.language)
     if known.encounter is None:
         raise Usage("no_encounter", "game", game=known.name)
     options = options_in(known, known.encounter)
@@ -44,7 +40,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     given = read(argv, {**options, **COMMAND.options}, COMMAND.name, called)
     if len(given.words) > 1:
         raise Usage("words", word=given.words[1][:64])
-    plain = {name: value for name, value in given.options.items() if name in options}
+    plain = {each: value for each, value in given.options.items() if each in options}
     planned = reading.convert(known.encounter, plain)
     reckoned = planned if isinstance(planned, Refusal) else planned.reckoned()
     if isinstance(reckoned, Refusal):
@@ -52,7 +48,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     text = own.say(reckoned.said.key, reckoned.said.values)
     why = [explained(own, each) for each in reckoned.why]
     if given["json"]:
-        show({"game": found.name, **reckoned.plain, "text": text, "explain": why})
+        show({"game": name, **reckoned.plain, "text": text, "explain": why})
         return DONE
     print(text)
     for step in why:

@@ -25,19 +25,20 @@ def examples(command: Command) -> list[str]:
         return []
     if command.rolls:
         return examples_of_roll(command, known, name, rolls(known, command)[0])
-    if command.encounters:
-        return examples_of_encounter(command)
+    if command.of_games:
+        return examples_of_game(command)
     holes = {"game": name, "rule": next(iter(known.rules), "")}
     return [_line(command.name, each.format(**holes)) for each in command.examples]
 
 
-def examples_of_encounter(command: Command, only: str = "") -> list[str]:
-    """Of an encounter: with the first game that reckons one, or with this game alone."""
+def examples_of_game(command: Command, only: str = "") -> list[str]:
+    """Of an encounter or a forecast: with the first game that has one, or with this game alone."""
     for name in (only,) if only else names():
         known = game(name)
-        if known is not None and known.encounter is not None:
-            given = words_of(known, "en").find("example.encounter") or ""
-            lines = (each.format(game=name, encounter=given) for each in command.examples)
+        if known is not None and command.struct(known) is not None:
+            given = words_of(known, "en").find(f"example.{command.of_games}") or ""
+            holes = {"game": name, command.of_games: given}
+            lines = (each.format(**holes) for each in command.examples)
             return [_line(command.name, line) for line in lines]
     return []
 

@@ -11,7 +11,7 @@ from . import DONE
 from .arguments import Usage, read
 from .columns import Row, print_options, print_pairs, print_text
 from .commands import COMMANDS, Command, command
-from .examples import examples, examples_of_encounter, examples_of_roll
+from .examples import examples, examples_of_game, examples_of_roll
 from .meanings import meaning, own_meaning
 from .named import Found, game_of, named, rolls
 from .options import options_in, options_of
@@ -31,7 +31,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     line.remove(name)
     asked = command(name)
     found = Found(None, "", "")
-    if asked.rolls or asked.encounters:
+    if asked.rolls or asked.of_games:
         found = (named if asked.rolls else game_of)(line, asked)
     explain(asked, found, spoken)
     return DONE
@@ -41,8 +41,8 @@ def explain(asked: Command, found: Found, spoken: Words) -> None:
     """Explains as much as was named: the command, the rolls of a game, or one roll."""
     if found.game is None:
         _command(asked, spoken)
-    elif asked.encounters:
-        _encounter(asked, found.game, found.name, spoken)
+    elif asked.of_games:
+        _of_game(asked, found.game, found.name, spoken)
     elif not found.roll:
         _game(asked, found.game, found.name, spoken)
     else:
@@ -63,31 +63,33 @@ def _command(asked: Command, spoken: Words) -> None:
     more = spoken.find(f"cli.help.{asked.name}")
     if more is not None:
         print_text(more)
-    if asked.rolls or asked.encounters:
+    if asked.rolls or asked.of_games:
         _head("games", spoken)
         print_pairs([(name, _title(name, spoken)) for name in names() if takes(asked, name)])
     _options(_own(asked, spoken), spoken)
     _examples(examples(asked), spoken)
 
 
-def _encounter(asked: Command, known: Game, name: str, spoken: Words) -> None:
-    """What a game takes for an encounter."""
-    if known.encounter is None:
-        raise Usage("no_encounter", "game", game=known.name)
+def _of_game(asked: Command, known: Game, name: str, spoken: Words) -> None:
+    """What a game takes for an encounter or a forecast."""
+    struct = asked.struct(known)
+    if struct is None:
+        raise Usage(f"no_{asked.of_games}", "game", game=known.name)
     own = words_of(known, spoken.language)
     _usage(asked, [name], spoken, own.say("title"))
     rows = [
         (each, option, meaning(own, each, asked.name))
-        for each, option in options_in(known, known.encounter).items()
+        for each, option in options_in(known, struct).items()
     ]
-    _options([*rows, *_own(asked, spoken)], spoken)
-    _examples(examples_of_encounter(asked, name), spoken)
+    needless = asked.needless(struct)
+    _options([*rows, *(row for row in _own(asked, spoken) if row[0] not in needless)], spoken)
+    _examples(examples_of_game(asked, name), spoken)
 
 
 def takes(asked: Command, name: str) -> bool:
     """Whether a game has what the command asks for."""
     known = game(name)
-    return asked.rolls or (known is not None and known.encounter is not None)
+    return asked.rolls or (known is not None and asked.struct(known) is not None)
 
 
 def _game(asked: Command, known: Game, name: str, spoken: Words) -> None:

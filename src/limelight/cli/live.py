@@ -9,8 +9,8 @@ import webbrowser
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
-from msgspec import convert
 from msgspec.structs import replace
 
 from limelight.contract import Refusal
@@ -18,10 +18,11 @@ from limelight.play.playthrough import BadPlaythrough, Step
 from limelight.play.playthrough import party as read_party
 from limelight.play.playthrough import read as read_scene
 from limelight.play.refusals import refused, words_of
+from limelight.server import figures
 from limelight.server.links import Links
 from limelight.server.lobby import Lobby
-from limelight.server.run import BadDatabase, listen, open_store, serve
-from limelight.server.settings import BadSetting, Settings, from_environment
+from limelight.server.run import BadDatabase, NoDriver, listen, open_store, serve
+from limelight.server.settings import Settings
 from limelight.server.stopping import Stopping
 from limelight.store.home import home
 from limelight.store.lock import Lock, Running
@@ -30,18 +31,27 @@ from limelight.store.rows import Store
 from limelight.words import Words
 
 from . import DONE, find_game
-from .arguments import Arguments, Usage
+from .arguments import Arguments, Usage, dashed
 from .run import told
+from .settings import PREFIX, given
 
-PORT = Settings().port
 PORTS = 20
 """How many ports are tried when nobody asked for one."""
 
 
 def database(found: Arguments) -> str:
     """The database that was named, else the user's own."""
-    given: str | None = found["database"]
-    return given if given is not None else f"sqlite:///{home() / 'limelight.db'}"
+    return found["database"] or os.environ.get(PREFIX + "DATABASE") or own_database()
+
+
+def own_database() -> str:
+    """Where this user's tables are, unless another place is named."""
+    return f"sqlite:///{home() / 'limelight.db'}"
+
+
+def named(url: str) -> str:
+    """A database as it is told to people: without its password."""
+    return re.sub(r"(?<=://)([^/@]*):[^/]*@", r"\1@", re.sub(r"\?.*", "", url))[:200]
 
 
 def opened(url: str) -> Store:
@@ -49,28 +59,30 @@ def opened(url: str) -> Store:
     try:
         return open_store(url)
     except BadDatabase:
-        raise Usage("database", database=url[:200]) from None
+        raise Usage("database", database=named(url)) from None
+    except NoDriver:
+        raise Usage("database_extra") from None
     except TooNew:
-        raise Usage("database_too_new", database=url[:200]) from None
-    except OSError as error:
-        raise Usage("database_failed", database=url[:200], reason=str(error)) from None
-    except Exception as error:  # what SQLite says of a file that is none of its own
-        raise Usage("database_failed", database=url[:200], reason=str(error)) from None
+        raise Usage("database_too_new", database=named(url)) from None
+    except Exception as error:  # the disk, the net, or a file that is none of ours
+        raise Usage("database_failed", database=named(url), reason=str(error).strip()) from None
 
 
 def play(found: Arguments, party: Path | None, spoken: Words) -> int:
     """Serves until it is asked to stop; whatever was opened is closed then."""
-    url = database(found)
+    said = given(found, os.environ)
+    url = said.get("database") or own_database()
     people = None if party is None else _people(party, found["game"], spoken)
     with ExitStack() as leaving:
         stopping = leaving.enter_context(Stopping())
         lock = _locked(url)
         if lock is not None:
             leaving.callback(lock.release)
-        settings, bound = _bound(found)
+        settings, bound = _bound(said)
         leaving.callback(bound.close)
-        store = opened(url)
-        leaving.callback(store.close)
+        with stopping.held():
+            store = opened(url)
+            leaving.callback(store.close)
         links = Links(settings)
         start = links.here
         if people is not None and party is not None:
@@ -80,7 +92,7 @@ def play(found: Arguments, party: Path | None, spoken: Words) -> int:
 
         def ready() -> None:
             _say(links, start, spoken)
-            if not found["no_browser"] and sys.stdout.isatty():
+            if not settings.no_browser and sys.stdout.isatty():
                 _browse(start)
 
         serve(store, settings, bound, stopping, ready)
@@ -108,39 +120,38 @@ def _locked(url: str) -> Lock | None:
         raise Usage("database_failed", database=url[:200], reason=error.strerror or "") from None
 
 
-def _bound(found: Arguments) -> tuple[Settings, socket.socket]:
+def _bound(said: dict[str, Any]) -> tuple[Settings, socket.socket]:
     """Where to listen: the port that was asked for, else the first free one."""
-    host = found["host"] or Settings().host
-    asked: int | None = found["port"]
-    public = found["public_url"] or ""
+    settings = Settings(**said)
+    settings = replace(settings, host=settings.host or Settings().host)
+    public = settings.public_url
     if public and not _is_address(public):
         raise Usage("public_url", url=public[:200])
-    limits = _limits()
-    ports = range(PORT, PORT + PORTS) if asked is None else (asked,)
+    if not figures.said(settings):
+        raise Usage("networks", option=dashed("metrics"), value=settings.metrics[:200])
+    if settings.forget_days and not settings.forget_to:
+        raise Usage("forget_to", option=dashed("forget_to"))
+    ports = (settings.port,) if "port" in said else range(settings.port, settings.port + PORTS)
     problem = ""
     for port in ports:
         try:
-            bound = listen(Settings(host=host, port=port))
+            bound = listen(replace(settings, port=port))
         except OSError as error:
             problem = error.strerror or str(error)
             continue
-        actual = int(bound.getsockname()[1])
-        return replace(limits, host=host, port=actual, public_url=public), bound
-    raise Usage("not_listening", host=host, port=ports[-1], reason=problem)
+        return replace(settings, port=int(bound.getsockname()[1])), bound
+    raise Usage("not_listening", host=settings.host, port=ports[-1], reason=problem)
 
 
 def _is_address(url: str) -> bool:
-    """Whether this is an address that people can use: of a server, and of nothing on it."""
-    found = re.fullmatch(r"(?i)https?://(\[[\da-f:]+\]|[\w.-]+)(?::(\d{1,5}))?/?", url)
+    """Whether this is an address that people can use: of a server, or of a place on it.
+
+    The place is none that we have ourselves: a proxy may take it away or leave it.
+    """
+    server = r"https?://(\[[\da-f:]+\]|[\w.-]+)(?::(\d{1,5}))?"
+    place = r"(?!/(?:t|api|docs|join|static)(?:/|$))(?:/[a-z0-9_~-][a-z0-9_.~-]*)*/?"
+    found = re.fullmatch(f"(?i){server}{place}", url)
     return found is not None and int(found[2] or 0) < 65536
-
-
-def _limits() -> Settings:
-    """The limits, as far as the environment says otherwise."""
-    try:
-        return convert(from_environment(os.environ), Settings)
-    except BadSetting as bad:
-        raise Usage("setting", name=bad.name, value=bad.value[:64]) from None
 
 
 def _people(path: Path, game: str | None, spoken: Words) -> tuple[str, tuple[Step, ...]]:

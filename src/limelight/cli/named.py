@@ -50,7 +50,8 @@ def game_of(argv: Sequence[str], command: Command) -> Found:
         name = next((word for word in perhaps if word in GAMES), name)
     if name is None:
         return Found(None, "", "")
-    known = (game(name) if command.fights else rolls_of(name)) or known_game(name)
+    whole = command.fights or command.forecasts
+    known = (game(name) if whole else rolls_of(name)) or known_game(name)
     return Found(known, name, "")
 
 

@@ -22,10 +22,15 @@ def options_of(game: Game, name: str) -> Mapping[str, Option]:
 @cache
 def options_in(game: Game, struct: Any) -> Mapping[str, Option]:
     """The options that a struct of a game takes, by name."""
-    found = {field.encode_name: _option(field) for field in fields(struct)}
+    found = dict(declared_in(struct))
     if "policy" in found and not found["policy"].choices:
         found["policy"] = replace(found["policy"], choices=tuple(game.policies), group="policy")
     return found
+
+
+def declared_in(struct: Any) -> Mapping[str, Option]:
+    """The options that the fields of a struct are, by name."""
+    return {field.encode_name: _option(field) for field in fields(struct)}
 
 
 def _option(field: FieldInfo) -> Option:
@@ -33,13 +38,14 @@ def _option(field: FieldInfo) -> Option:
     kind, low, high, choices, group = _typed(field.type)
     default = field.default
     none = default is NODEFAULT or default is None or default is False
+    shown = f"{default:g}" if isinstance(default, float) else str(default)
     return Option(
         kind=kind,
         low=low,
         high=high,
         choices=choices,
         group=group or field.name if choices else "",
-        default="" if none else str(default),
+        default="" if none else shown,
         required=field.required,
     )
 
@@ -62,8 +68,8 @@ def _typed(hint: Any) -> Typed:
         return kind, low, high, choices, group
     if hint is bool:
         return "flag", None, None, (), ""
-    if hint is int:
-        return "number", None, None, (), ""
+    if hint in (int, float):
+        return "number" if hint is int else "decimal", None, None, (), ""
     if origin is Literal:
         return "text", None, None, tuple(map(str, get_args(hint))), ""
     if origin is dict:
@@ -80,19 +86,23 @@ def _bound(said: float | None, before: int | None) -> int | None:
 
 
 def collisions(game: Game, command: Command) -> dict[str, tuple[str, ...]]:
-    """Options of a game's rolls and fights that a command has itself, by roll."""
+    """Options of what a command takes of a game that it has itself, by roll or what that is."""
+    if command.of_games:
+        struct = command.struct(game)
+        taken = () if struct is None else _both(options_in(game, struct), command)
+        return {command.of_games: taken} if taken else {}
     names = (*game.rolls, *(game.fights if command.fights else ()))
-    both = {name: _both(game, name, command) for name in names}
+    both = {name: _both(options_of(game, name), command) for name in names}
     return {name: each for name, each in both.items() if each}
 
 
-def _both(game: Game, roll: str, command: Command) -> tuple[str, ...]:
+def _both(options: Mapping[str, Option], command: Command) -> tuple[str, ...]:
     own = {*command.own, *COMMON, *RESULT}
-    return tuple(name for name in options_of(game, roll) if name in own)
+    return tuple(name for name in options if name in own)
 
 
 def checked(game: Game, roll: str, command: Command) -> None:
     """Refuses a roll of which an option could not be told from one of the command."""
-    for option in _both(game, roll, command):
+    for option in _both(options_of(game, roll), command):
         values = {"roll": roll, "game": game.name, "command": command.name}
         raise Usage("collides", dashed(option), option=dashed(option), **values)

@@ -7,27 +7,24 @@ from pathlib import Path
 
 from limelight.games import names
 from limelight.play.playthrough import BadPlaythrough
-from limelight.server.settings import Settings
 from limelight.words import Words, words
 
 from . import DONE, find_game
-from .arguments import Arguments, Option, Options, Usage, dashed, read
+from .arguments import Arguments, Options, Usage, dashed, read
 from .commands import Command
 from .run import told
+from .settings import CONFIG, SETTINGS
 
 OPTIONS: Options = {
-    "host": Option("text", default=Settings().host),
-    "port": Option("number", low=0, high=65535, default=str(Settings().port)),
-    "no_browser": "flag",
-    "database": "text",
-    "public_url": "text",
     "with": "file",
     "game": "text",
     "terminal": "flag",
     "table": "file",
+    CONFIG: "file",
+    **SETTINGS,
 }
 COMMAND = Command("play", (), OPTIONS, prints=False, examples=("", "--terminal"))
-LIVE = ("host", "port", "no_browser", "database", "public_url")
+LIVE = (CONFIG, *SETTINGS)
 """What only the live table takes."""
 
 
@@ -66,6 +63,8 @@ def _terminal(found: Arguments, party: Path | None, spoken: Words) -> int:
     except BadPlaythrough as error:
         raise Usage("party", file=str(party), problem=told(error, spoken)) from None
     except OSError as error:
+        if error.filename is None:  # the screen itself is gone, not a file
+            raise
         raise Usage("no_file", file=str(error.filename), reason=error.strerror or "") from None
     print(words(evening.language).say("ui.goodbye"))
     return DONE

@@ -1,7 +1,7 @@
 """``limelight restore FILE``: brings tables back from a copy, all of them or none."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -12,13 +12,14 @@ from limelight.store.lines import open_regular
 from limelight.store.lock import Lock, Running
 from limelight.store.memory import Memory
 from limelight.store.migrations import TooNew
-from limelight.store.rows import NotSaved, Store
+from limelight.store.rows import NotSaved, Store, Whole
 from limelight.words import Words, plain
 
 from . import DONE, show
 from .arguments import Arguments, Usage, read
-from .backup import database_file
+from .backup import database_place
 from .commands import Command
+from .progress import Progress
 from .sure import asked, make_sure
 
 COMMAND = Command("restore", ("file",), {"database": "text", "yes": "flag"}, examples=("copy.db",))
@@ -29,11 +30,14 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     found = read(argv, COMMAND.options, COMMAND.name)
     if len(found.words) != 1:
         raise Usage("one_file")
-    file, database = Path(found.words[0]), database_file(found)
+    file, database = Path(found.words[0]), database_place(found)
+    progress = Progress(spoken, found["json"])
     with ExitStack() as leaving:
+        leaving.callback(progress.end)
         copy = leaving.enter_context(closing(_opened(file)))
-        unchecked = _checked(copy, file)
-        exists = database.exists()
+        unchecked = _checked(copy, file, progress)
+        progress.end()
+        exists = not isinstance(database, Path) or database.exists()
         there = _held(database, leaving) if exists else Memory()
         planned = plan(copy, there)
         if not found["json"]:
@@ -43,7 +47,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
             _agree(found, coming, spoken)
             store = there if exists else _held(database, leaving)
             try:
-                store.take_in(lambda: brought(copy, store, planned)).result()
+                store.take_in(lambda: _counted(copy, store, planned, progress)).result()
             except NotSaved as error:
                 raise Usage("restore_failed", reason=str(error)) from None
     _done(found, database, planned, spoken)
@@ -66,10 +70,22 @@ def _opened(file: Path) -> Copy:
         raise Usage("no_file", file=named, reason=reason) from None
 
 
-def _checked(copy: Copy, file: Path) -> dict[str, str]:
+def _counted(
+    copy: Copy, store: Store, planned: list[Bringing], progress: Progress
+) -> Iterator[Whole]:
+    """The tables that come back, counted."""
+    coming = sum(not each.there for each in planned)
+    for number, each in enumerate(brought(copy, store, planned)):
+        progress(number, coming)
+        yield each
+
+
+def _checked(copy: Copy, file: Path, progress: Progress) -> dict[str, str]:
     """The tables of games that are not known here, which cannot be checked; damage is refused."""
     unchecked: dict[str, str] = {}
-    for row, _ in copy.tables():
+    tables = copy.tables()
+    for number, (row, _) in enumerate(tables):
+        progress(number, len(tables))
         bad = first_damage(row.header, copy.lines(row.id))
         if bad is not None and bad.why == "damaged":
             named, table = str(file)[:200], row.id[:64]
@@ -79,10 +95,12 @@ def _checked(copy: Copy, file: Path) -> dict[str, str]:
     return unchecked
 
 
-def _held(database: Path, leaving: ExitStack) -> Store:
-    """The database, with nobody else serving it until all is done."""
+def _held(database: Path | str, leaving: ExitStack) -> Store:
+    """The database: a file with nobody else serving it until all is done."""
     from .live import opened
 
+    if isinstance(database, str):  # nodes that share it have nothing of what comes
+        return leaving.enter_context(closing(opened(database)))
     try:
         lock = Lock(database)
     except Running as running:
@@ -117,7 +135,10 @@ def _agree(found: Arguments, coming: Sequence[Bringing], spoken: Words) -> None:
         raise Usage("restore_unsure", tables=", ".join(renamed)[:200])
 
 
-def _done(found: Arguments, database: Path, planned: Sequence[Bringing], spoken: Words) -> None:
+def _done(found: Arguments, place: Path | str, planned: Sequence[Bringing], spoken: Words) -> None:
+    from .live import named
+
+    database = named(place) if isinstance(place, str) else place
     coming = [each for each in planned if not each.there]
     if found["json"]:
         listed = [{"table": each.row.id, "as": each.id, "there": each.there} for each in planned]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from limelight import words
+from limelight.reference.rules import ROW
 from limelight.words import Words
 
 from . import DONE, find_game, show
@@ -17,8 +18,6 @@ COMMAND = Command(
     own={"commands": "flag"},
     examples=("{game} {rule}", "{game} --commands"),
 )
-
-_ROW = re.compile(r"\| ([A-Z]+-R?[0-9]+) \| (.+) \|")
 
 
 def main(argv: Sequence[str], spoken: Words) -> int:
@@ -41,7 +40,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     page = words.page("rules", f"{game.folder}/words", spoken.language)
     if page is None:
         raise Usage("no_rules", game=game.name)
-    rules = dict(_ROW.findall(page))
+    rules = dict(ROW.findall(page))
     if len(found.words) == 2:
         name = found.words[1].upper()
         if name not in rules:
@@ -79,7 +78,7 @@ def _print_page(page: str) -> None:
     waiting: dict[str, str] = {}
     drawing = False
     for line in page.splitlines():
-        row = _ROW.fullmatch(line)
+        row = ROW.fullmatch(line)
         if row:
             waiting[row[1]] = row[2]
             continue

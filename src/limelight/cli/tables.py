@@ -31,15 +31,15 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     found = read(argv, COMMAND.options, COMMAND.name)
     if found.words:
         raise Usage("words", word=found.words[0][:64])
-    from .live import database, opened
+    from .live import database, named, opened
 
     if found["link"] is not None and found["delete"] is not None:
         raise Usage("delete_or_link")
-    named = found["link"] if found["delete"] is None else found["delete"]
+    wanted = found["link"] if found["delete"] is None else found["delete"]
     url = database(found)
     if url.startswith("sqlite:///") and not Path(url.removeprefix("sqlite:///")).exists():
-        if named is not None:
-            raise Usage("no_table", named[:64])
+        if wanted is not None:
+            raise Usage("no_table", wanted[:64])
         return _none(found["json"], spoken)
     store = opened(url)
     try:
@@ -74,7 +74,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         try:
             store.new_token(id, "gm", hashed(token)).result()
         except NotSaved as error:
-            raise Usage("database_failed", database=url[:200], reason=str(error)) from None
+            raise Usage("database_failed", database=named(url), reason=str(error)) from None
         link = f"{_address(found, url)}/join/{token}"
         if found["json"]:
             show({"table": id, "link": link, "token": token})
@@ -91,7 +91,7 @@ def _address(found: Arguments, url: str) -> str:
     from limelight.server.settings import Settings
 
     host, port, public = found["host"], found["port"], found["public_url"]
-    if host is None and port is None and public is None:
+    if host is None and port is None and public is None and url.startswith("sqlite:///"):
         from limelight.store.lock import address_of
 
         running = address_of(Path(url.removeprefix("sqlite:///")).expanduser())
@@ -103,6 +103,8 @@ def _address(found: Arguments, url: str) -> str:
 
 def _delete(store: Store, found: Arguments, url: str, spoken: Words) -> None:
     """Deletes a table wholly, also while a server runs; asks whoever sits there."""
+    from .live import named
+
     id = found["delete"]
     row, number = next((each for each in store.tables() if each[0].id == id), (None, 0))
     if row is None:
@@ -114,7 +116,7 @@ def _delete(store: Store, found: Arguments, url: str, spoken: Words) -> None:
     try:
         store.delete_table(id).result()
     except NotSaved as error:
-        raise Usage("database_failed", database=url[:200], reason=str(error)) from None
+        raise Usage("database_failed", database=named(url), reason=str(error)) from None
     if found["json"]:
         show({"deleted": id})
     else:

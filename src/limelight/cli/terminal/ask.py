@@ -1,6 +1,7 @@
 """Asking a person for the fields of an offer, one after the other."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec.structs import replace
@@ -28,7 +29,8 @@ class Asker:
         self, spoken: Words, read: Read, say: Say, brings: Brings = lambda do, fields: ()
     ) -> None:
         self._spoken, self._read, self._say, self._brings = spoken, read, say, brings
-        self._do = ""
+        self._do = self._where = ""
+        """The command that is filled in, and the field that others are inside of."""
         self._filled: Mapping[str, Any] = {}
         """What is filled in so far, for saying what each choice would bring."""
 
@@ -71,8 +73,9 @@ class Asker:
         return False
 
     def label(self, field: Field) -> str:
-        """What a field is called, in this command or everywhere."""
-        own = self._spoken.find(f"field.{self._do}.{field.name}")
+        """What a field is called: inside another one, in this command, or everywhere."""
+        inside = self._spoken.find(f"field.{self._do}.{self._where}.{field.name}")
+        own = inside or self._spoken.find(f"field.{self._do}.{field.name}")
         return own or self._spoken.word("field", field.name)
 
     def _put(self, filled: dict[str, Any], field: Field) -> None:
@@ -107,6 +110,13 @@ class Asker:
                 return field.choices[0]
             case _:
                 return self._plain(field)
+
+    @contextmanager
+    def _inside(self, field: Field) -> Iterator[None]:
+        """While the fields inside another one are asked for."""
+        before, self._where = self._where, field.name
+        yield
+        self._where = before
 
     def _plain(self, field: Field) -> Any:
         """A value on one line, asked until it fits."""
@@ -204,14 +214,15 @@ class Asker:
         """A few values under one name; all may be left out if the first one is."""
         self._say(self._spoken.say("ui.record", {"field": self.label(field)}))
         filled: dict[str, Any] = {}
-        for at, each in enumerate(field.fields):
-            if at == 0 and each.required:
-                first = self._plain(_optional(each))
-                if first is None:
-                    return None
-                filled[each.name] = first
-            else:
-                self._put(filled, each)
+        with self._inside(field):
+            for at, each in enumerate(field.fields):
+                if at == 0 and each.required:
+                    first = self._plain(_optional(each))
+                    if first is None:
+                        break
+                    filled[each.name] = first
+                else:
+                    self._put(filled, each)
         return filled or None
 
     def _map(self, field: Field, filled: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -234,9 +245,10 @@ class Asker:
             return self._plain(_named(field.fields[0], key))
         self._say(f"{key}:")
         entry: dict[str, Any] = {}
-        for each in field.fields:
-            if (each.required or each.asked) and _matters(each, entry):
-                self._put(entry, each)
+        with self._inside(field):
+            for each in field.fields:
+                if (each.required or each.asked) and _matters(each, entry):
+                    self._put(entry, each)
         return entry
 
     def _groups(self, field: Field) -> list[list[str]]:
@@ -261,24 +273,28 @@ class Asker:
     def dice(self, throw: Throw) -> dict[str, tuple[int, ...]] | None:
         """The faces of real dice, in the order shown; None if Limelight shall throw."""
         wanted = [(name, sides) for name, each in throw.dice.items() for sides in each]
-        listed = []
-        for name, sides in wanted:
-            label = self._spoken.word("die", name)
-            listed.append(f"{label} ({self._spoken.say('die_letter')}{sides})")
+        listed = ", ".join(self._die(name, sides) for name, sides in wanted)
         while True:
-            line = self._line(self._spoken.say("ui.dice", {"dice": ", ".join(listed)}))
+            line = self._line(self._spoken.say("ui.dice", {"dice": listed}))
             if not line:
                 return None
             faces = [whole(each) for each in line.replace(",", " ").split()]
-            shown = list(zip(wanted, faces, strict=False))
-            fits = all(face is not None and 1 <= face <= die[1] for die, face in shown)
-            if len(faces) != len(wanted) or not fits:
-                self._say(self._spoken.say("ui.wrong_faces"))
+            if len(faces) != len(wanted) or None in faces:
+                self._say(self._spoken.say("ui.wrong_faces", {"n": len(wanted), "dice": listed}))
                 continue
             typed: dict[str, tuple[int, ...]] = {}
-            for (name, _), face in shown:
-                typed[name] = (*typed.get(name, ()), face or 0)
-            return typed
+            for (name, sides), face in zip(wanted, faces, strict=True):
+                if face is None or not 1 <= face <= sides:
+                    values = {"face": face, "sides": sides, "die": self._die(name, sides)}
+                    self._say(self._spoken.say("ui.no_such_face", values))
+                    break
+                typed[name] = (*typed.get(name, ()), face)
+            else:
+                return typed
+
+    def _die(self, name: str, sides: int) -> str:
+        word, plainly = self._spoken.word("die", name), f"{self._spoken.say('die_letter')}{sides}"
+        return word if word == plainly else f"{word} ({plainly})"
 
 
 def _matters(field: Field, filled: Mapping[str, Any]) -> bool:

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 from rich.console import Console
@@ -26,6 +25,9 @@ from limelight.words import LANGUAGES, Words, plain, words
 
 from . import saved
 from .ask import Asker, Back, Brings
+from .keys import broken, key, keys
+from .offered import offers as offers_of
+from .offered import settled
 from .screen import TONES, picture, told
 
 Choice = tuple[str, Offer]
@@ -78,8 +80,8 @@ class Evening:
             )
             for n, (label, _) in enumerate(choices, 1):
                 self._console.print(Text(f"  {n}  {label}"))
-            self._console.print(_keys(spoken.say("ui.first_keys"), self._console.width))
-            line = _key(self._line("› "))
+            self._console.print(keys(spoken.say("ui.first_keys"), self._console.width))
+            line = key(self._line("› "))
             if line == "q":
                 return False
             if line in ("?", "h"):
@@ -176,7 +178,7 @@ class Evening:
             table, spoken = self._at_table()
             choices = self._choices(table)
             self._draw(table, spoken, choices)
-            line = _key(self._line("› "))
+            line = key(self._line("› "))
             if line == "q":
                 return
             self._shown = ""
@@ -218,19 +220,22 @@ class Evening:
             self._shown = spoken.say("ui.no_choice")
 
     def _choices(self, table: Table) -> list[Choice]:
-        """What the table is waiting for, each by the seat that it is asked of."""
-        every = [(seat, offer) for seat in table.players() for offer in table.offers(seat)]
+        """What the table is waiting for, each by the seat that it is asked of.
+
+        What is settled already comes first: it follows from what happened last.
+        """
+        every = [(seat, offer) for seat in table.players() for offer in offers_of(table, seat)]
         choices = [choice for choice in every if choice[1].first]
         theirs = {offer.do for _, offer in choices}
         owners = table.game.owners(table.state)
-        for offer in table.offers("gm"):
+        for offer in offers_of(table, "gm"):
             every.append(("gm", offer))
             names = offer.fields[0].choices if offer.fields else ()
             names = tuple(str(each) for each in offer.settled.values()) or names
             own = any(owners.get(name) == "gm" for name in names)
             if offer.first and (offer.do not in theirs or own):
                 choices.append(("gm", offer))
-        return choices or every
+        return sorted(choices, key=lambda choice: not choice[1].settled) or every
 
     def _draw(self, table: Table, spoken: Words, choices: list[Choice]) -> None:
         if self._console.is_terminal:
@@ -246,17 +251,18 @@ class Evening:
         grid = Grid.grid(padding=(0, 2))
         for n, (seat, offer) in enumerate(choices, 1):
             label = Text(plain(self._label(offer, spoken)))
-            for line in self._brings(table, spoken)(offer.do, _settled(offer)):
+            for line in self._brings(table, spoken)(offer.do, settled(offer)):
                 label.append(f" · {line}", "dim")
-            grid.add_row(f"{n:>3}", Text(plain(seat), style="bold"), label)
+            grid.add_row(f"{n:>3}", Text(spoken.word("seat", seat), style="bold"), label)
         self._console.print(grid)
-        self._console.print(_keys(spoken.say("ui.keys"), self._console.width))
+        self._console.print(keys(spoken.say("ui.keys"), self._console.width))
 
     def _label(self, offer: Offer, spoken: Words) -> str:
         """What an offer is called; with the one it is for, where that is settled."""
         label = spoken.word("do", offer.do)
-        if offer.settled:
-            return f"{label} ({', '.join(str(each) for each in offer.settled.values())})"
+        known = [str(each) for each in offer.settled.values() if each]
+        if known:
+            return f"{label} ({', '.join(known)})"
         first = offer.fields[0] if offer.fields else None
         if first is None or first.kind != "choice" or first.words or not first.required:
             return label
@@ -276,9 +282,9 @@ class Evening:
     def _anything(self, table: Table, spoken: Words) -> None:
         """Everything that a seat can do now."""
         seats = ["gm", *table.players()]
-        listed = " · ".join(f"{n} {seat}" for n, seat in enumerate(seats, 1))
+        listed = " · ".join(f"{n} {spoken.word('seat', seat)}" for n, seat in enumerate(seats, 1))
         seat = self._pick(f"{spoken.say('ui.who')} {listed}", seats, spoken)
-        offers = list(table.offers(seat))
+        offers = offers_of(table, seat)
         for n, offer in enumerate(offers, 1):
             self._console.print(Text(f"{n:>3}  {self._label(offer, spoken)}"))
         at = self._pick(spoken.say("ui.what"), [str(n + 1) for n in range(len(offers))], spoken)
@@ -358,49 +364,7 @@ class Evening:
         self._language = line
 
     def _line(self, prompt: str) -> str:
-        return input(_broken(prompt, self._console.width)).strip()
+        return input(broken(prompt, self._console.width)).strip()
 
     def _say(self, text: str) -> None:
         self._console.print(Text(plain(text)))
-
-
-def _settled(offer: Offer) -> dict[str, Any]:
-    """What an offer needs not to be asked for: there is only one way to fill it in."""
-    lone = (f for f in offer.fields if f.required and f.kind == "choice" and len(f.choices) == 1)
-    return {**offer.settled, **{field.name: field.choices[0] for field in lone}}
-
-
-KEYS = {
-    "ф": "a",
-    "щ": "o",
-    "і": "s",
-    "ы": "s",
-    "п": "g",
-    "г": "u",
-    "д": "l",
-    "с": "c",
-    "й": "q",
-    ":q": "q",
-}
-"""The same keys on a Ukrainian keyboard, and a habit of some."""
-
-
-def _key(line: str) -> str:
-    return KEYS.get(line.casefold(), line)
-
-
-def _broken(prompt: str, width: int) -> str:
-    """A prompt in lines that fit, broken between words."""
-    return "\n".join(wrap(plain(prompt), max(width - 1, 20), break_long_words=False)) + " "
-
-
-def _keys(line: str, width: int) -> Text:
-    """The keys of a screen; a key and its meaning stay together when the line is broken."""
-    rows = ["  "]
-    for each in line.split(" · "):
-        added = each if rows[-1] == "  " else f" · {each}"
-        if len(rows[-1]) + len(added) > width:
-            rows.append("  " + each)
-        else:
-            rows[-1] += added
-    return Text("\n".join(rows), style="dim")

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from limelight.play import log
-from limelight.play.journal import Entry, Heads
+from limelight.play.entries import Entry, Heads
 from limelight.play.table import Table
 from limelight.store.home import home
 from limelight.store.lines import LogFile

@@ -39,7 +39,7 @@ def picture(table: Table, seat: Seat, spoken: Words, sheets: bool = False) -> Re
     for row in table.game.gauges(seen):
         status.append(f"{spoken.say(row.label.key, row.label.values)} ")
         status.append(_value(game, row, spoken) + "\n", TONES[row.tone])
-    for said in table.game.status(seen):
+    for said in table.status(seat):
         status.append(spoken.say(said.key, said.values) + "\n", TONES[said.tone])
     parts: list[RenderableType] = []
     if cards:
@@ -86,14 +86,29 @@ def _dial(dial: Dial, spoken: Words) -> str:
     return " · ".join((f"{steps} {dial.left}/{dial.start}".strip(), *said))
 
 
+SKILLS = 3
+"""So many skills stand on one line."""
+
+
+def _skill(game: Game, row: Row, spoken: Words) -> str:
+    """What it is called, and how good they are at it."""
+    return f"{spoken.say(row.label.key, row.label.values)} {_value(game, row, spoken)}"
+
+
 def _card(game: Game, card: Card, spoken: Words, sheets: bool) -> Panel:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(style="dim")
     grid.add_column()
-    for row in (*card.rows, *(card.more if sheets else ())):
+    more = card.more if sheets else ()
+    skills = [row for row in more if row.kind == "skill"]
+    for row in (*card.rows, *(row for row in more if row.kind != "skill")):
         label = spoken.say(row.label.key, row.label.values)
         grid.add_row(label, Text(_value(game, row, spoken), style=TONES[row.tone]))
-    title = plain(card.name) + (f" · {plain(card.player)}" if card.player else "")
+    for at in range(0, len(skills), SKILLS):
+        grid.add_row(
+            "", Text(" · ".join(_skill(game, row, spoken) for row in skills[at : at + SKILLS]))
+        )
+    title = plain(card.name) + (f" · {spoken.word('seat', card.player)}" if card.player else "")
     shape = box.ROUNDED if card.player else box.SQUARE
     style = "yellow" if card.player else "cyan" if card.kind == "place" else "magenta"
     return Panel(

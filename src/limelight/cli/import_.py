@@ -1,0 +1,139 @@
+"""``limelight import FILE…``: reads files of other programs, and says what was understood."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from limelight.contract import Refusal
+from limelight.contract.content import Report
+from limelight.play import bringing, packs
+from limelight.play.opening import MOST_BYTES
+from limelight.play.refusals import refused, words_of
+from limelight.store.lines import open_regular
+from limelight.words import Words, plain
+
+from . import DONE, REFUSED, show
+from .arguments import Usage, read
+from .commands import Command
+
+COMMAND = Command(
+    "import",
+    ("files",),
+    {"out": "file", "with": "file"},
+    examples=("monsters.json", "monsters.json --out pack.yaml"),
+)
+
+
+def main(argv: Sequence[str], spoken: Words) -> int:
+    """A report for each file; the worst of them is the exit code."""
+    found = read(argv, COMMAND.options, COMMAND.name)
+    if not found.words:
+        raise Usage("import_files")
+    if found["out"] and len(found.words) > 1:
+        raise Usage("one_out", "--out")
+    library: Mapping[str, Any] = {}
+    if found["with"]:
+        known = opened(found["with"], spoken.language)
+        if isinstance(known, Refusal):
+            return refuse(found["with"], known, spoken, bool(found["json"]))
+        library = bringing.library(known)
+    code = DONE
+    for name in found.words:
+        one = opened(name, spoken.language, library)
+        if isinstance(one, Refusal):
+            code = refuse(name, one, spoken, bool(found["json"]))
+            continue
+        if found["out"]:
+            keep(Path(found["out"]), bringing.kept(one))
+        if found["json"]:
+            show({"file": name, **_plain(one)})
+        else:
+            _tell(name, one, words_of(one.game, spoken.language))
+    return code
+
+
+def opened(name: str, language: str, library: Mapping[str, Any] = {}) -> bringing.Read | Refusal:
+    """What a file holds; ``-`` is what is piped in, and packs that come along have names."""
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            path = Path(name)
+            if name.isalpha() and not path.exists():
+                path = packs.named(name, language) or path
+            with os.fdopen(open_regular(path), "rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or ""
+        raise Usage("no_file", name[:200], file=name[:200], reason=reason) from None
+    return bringing.read(data, "" if name == "-" else Path(name).name, library)
+
+
+def refuse(name: str, why: Refusal, spoken: Words, as_json: bool) -> int:
+    """One line that says what is wrong, and where."""
+    from limelight.games import game, names
+
+    own = next((known for each in names() if (known := game(each)) and known.formats), None)
+    line = refused(why, spoken if own is None else words_of(own, spoken.language))
+    if as_json:
+        show({"file": name, "refused": why.code, "at": why.at, "message": line})
+    print(f"limelight: {_file(name)}: {line} [{why.code}: {why.at}]", file=sys.stderr)
+    return REFUSED
+
+
+def _plain(one: bringing.Read) -> dict[str, Any]:
+    brought = one.brought
+    told: dict[str, Any] = brought.report.plain()
+    if brought.encounter is not None:
+        return told | {"encounter": brought.encounter}
+    if brought.person is not None:
+        return told | {"character": brought.person}
+    return told | {"pack": brought.pack}
+
+
+def _tell(name: str, one: bringing.Read, spoken: Words) -> None:
+    """The report, for people."""
+    report = one.brought.report
+    values = {"file": _file(name), "format": report.format, "taken": len(report.taken)}
+    print(spoken.say("content.read", values))
+    for each in report.taken:
+        kind, _, title = each.partition("/")
+        print(f"  {spoken.word('record', kind)}: {plain(title)}")
+    encounter = one.brought.encounter
+    for each in encounter["creatures"] if encounter is not None else ():
+        print(f"    {each['count']} × {plain(each['name'])}")
+    tell_rest(report, spoken)
+
+
+def tell_rest(report: Report, spoken: Words, file: Any = None) -> None:
+    """What did not come in as it stands."""
+    for entry in report.not_understood:
+        values = {"in": entry["in"], "at": entry["at"], "found": _line(entry["found"])}
+        print("  " + spoken.say("content.not_understood", values), file=file)
+    for left in report.left_out:
+        print("  " + spoken.say("content.left_out", left), file=file)
+
+
+def _line(value: Any) -> str:
+    """A strange value on one line."""
+    text = "–" if value is None else " ".join(str(value).split())
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _file(name: str) -> str:
+    """The name of a file on one line, whatever it holds."""
+    return plain(name).replace("\n", "\ufffd")
+
+
+def keep(path: Path, text: str) -> None:
+    """Writes a file whole or not at all."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_text(text, "utf-8")
+        part.replace(path)
+    except (OSError, ValueError) as error:
+        part.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or ""
+        raise Usage("not_kept", "--out", file=str(path)[:200], reason=reason) from None

@@ -1,0 +1,72 @@
+"""What whoever runs the server sets: by flags, in the environment or in a file, all alike."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from limelight.server.settings import Settings
+
+from .arguments import Arguments, Option, Usage, typed
+from .options import declared_in
+
+PREFIX = "LIMELIGHT_"
+"""Before the name of a setting in the environment: ``LIMELIGHT_PORT=8321``."""
+CONFIG = "config"
+"""The option that names a file, and in the environment after the prefix."""
+SETTINGS = declared_in(Settings)
+YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+"""How a flag is said where it cannot simply stand there."""
+
+
+def given(found: Arguments, environment: Mapping[str, str]) -> dict[str, Any]:
+    """What was set: a flag counts before the environment, and that before the file."""
+    flags = {name: found[name] for name in SETTINGS if found[name] is not None}
+    path = found[CONFIG] or environment.get(PREFIX + CONFIG.upper())
+    in_file = from_file(Path(path)) if path else {}
+    return {**in_file, **from_environment(environment), **flags}
+
+
+def from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """What the environment says; of other names nothing is made."""
+    return {
+        name: _read(shown, environment[shown], option)
+        for name, option in SETTINGS.items()
+        if (shown := PREFIX + name.upper()) in environment
+    }
+
+
+def from_file(path: Path) -> dict[str, Any]:
+    """What a TOML file says: ``port = 8321``; a name that is none of a setting is refused."""
+    try:
+        said = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Usage("no_file", file=str(path), reason=error.strerror or "") from None
+    except ValueError as error:  # no TOML, or no text
+        raise Usage("config", file=str(path), problem=str(error)[:200]) from None
+    unknown = next((name for name in said if _plain(name) not in SETTINGS), None)
+    if unknown is not None:
+        raise Usage("unknown_setting", unknown[:64], SETTINGS, name=unknown[:64], file=str(path))
+    return {_plain(name): _in_file(name, value) for name, value in said.items()}
+
+
+def _plain(name: str) -> str:
+    """A setting by the name of its flag, too."""
+    return name.replace("-", "_")
+
+
+def _in_file(name: str, value: Any) -> Any:
+    option = SETTINGS[_plain(name)]
+    if isinstance(value, bool) and option.kind == "flag":
+        return value
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise Usage("wrong_setting", name, option=name, value=str(value)[:64])
+    return _read(name, str(value), option)
+
+
+def _read(shown: str, text: str, option: Option) -> Any:
+    if option.kind != "flag":
+        return typed(shown, text, option)
+    if text.lower() not in YES:
+        raise Usage("choice", shown, YES, option=shown, value=text[:64])
+    return YES[text.lower()]

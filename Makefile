@@ -29,10 +29,15 @@ check: setup
 
 test: check
 	@tools/setup browser
-	$(BIN)/pytest -n auto -m "not soak"
+	@tools/setup database
+	@tools/setup proxies
+	$(BIN)/pytest -n auto --dist worksteal -m "not soak"
 
 soak: setup
-	$(BIN)/pytest -m soak
+	@tools/setup database
+	@tools/setup browser
+	$(BIN)/pytest -n auto --dist worksteal -m soak --ignore tests/browser
+	$(BIN)/pytest -n auto --dist worksteal --store postgresql tests/browser
 
 bench: setup
 	$(BIN)/python -m bench

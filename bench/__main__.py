@@ -6,13 +6,17 @@ from . import (
     action_roll,
     cold_start,
     exact,
+    forecast,
+    forecast_growth,
+    forecast_more,
     growth,
     growth_odds,
     own_dice,
+    scale,
     simulation,
     whole_session,
 )
-from .live import beside, memory, opening, page
+from .live import beside, memory, nodes, opening, page, rolls
 
 RESULTS = Path(__file__).parent / "results"
 PARTS = (
@@ -20,14 +24,20 @@ PARTS = (
     cold_start,
     growth,
     exact,
+    forecast,
+    forecast_growth,
+    forecast_more,
     whole_session,
     growth_odds,
     own_dice,
     simulation,
     page,
+    rolls,
     beside,
+    nodes,
     opening,
     memory,
+    scale,
 )
 
 

@@ -10,7 +10,7 @@ from limelight.contract import GM, Seat
 from limelight.contract.driver import folded, run
 from limelight.games import game
 from limelight.games.daggerheart.commands.calls import CallRoll
-from limelight.games.daggerheart.commands.people import AddCharacter, Traits
+from limelight.games.daggerheart.commands.characters import AddCharacter, Traits
 from limelight.games.daggerheart.commands.roll import Roll
 from limelight.games.daggerheart.state import State
 from limelight.play.chance import seeded

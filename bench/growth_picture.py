@@ -10,7 +10,7 @@ Points = Mapping[float, float]
 """Seconds by size."""
 
 
-def drawn(series: Mapping[str, Points]) -> str:
+def drawn(series: Mapping[str, Points], title: str = "How exact odds grow") -> str:
     """A picture of some curves; a dashed line grows as the size does."""
     curves = {name: _relative(points) for name, points in series.items()}
     widest = max(x for points in curves.values() for x, _ in points)
@@ -42,7 +42,7 @@ def drawn(series: Mapping[str, Points]) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f"<title>How exact odds grow</title><style>{style}</style>{''.join(parts)}</svg>\n"
+        f"<title>{escape(title)}</title><style>{style}</style>{''.join(parts)}</svg>\n"
     )
 
 

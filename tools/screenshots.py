@@ -1,6 +1,7 @@
 """Draws the pictures of the documentation: the main states of the live table, in a real browser.
 
-``.venv/bin/python tools/screenshots.py`` writes small PNG files to ``docs/pictures``.
+``.venv/bin/python tools/screenshots.py`` writes small PNG files to ``docs/pictures``;
+``tools/screenshots.py FOLDER`` writes every state in every look there, to be looked at.
 """
 
 import base64
@@ -8,10 +9,10 @@ import struct
 import sys
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
-from typing import Literal
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -19,19 +20,16 @@ sys.path.insert(0, str(ROOT))
 import numpy as np  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
+from tests.browser import scenes  # noqa: E402
 from tests.browser.conftest import ARGS, CHROMIUM, MISSING  # noqa: E402
-from tests.browser.rooms import PHONE, Player, Rooms  # noqa: E402
+from tests.browser.rooms import Rooms  # noqa: E402
+from tests.browser.scenes import SCENES, Look, Scene, at_rest  # noqa: E402
 from tests.browser.serving import Served  # noqa: E402
-from tests.browser.test_sinners import declare, exchange  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 COLOURS = 56
 MOST = 100_000
 """How many bytes a picture may have."""
-DESK = {"width": 1360, "height": 820}
-Scheme = Literal["light", "dark"]
-
-
 READ = """async (src) => {
   const image = new Image();
   image.src = src;
@@ -48,15 +46,6 @@ READ = """async (src) => {
   return [width, height, reader.result.split(",")[1]];
 }"""
 """The browser knows best how to read its own pictures."""
-
-
-def picture(player: Player, name: str, scheme: Scheme) -> None:
-    """What somebody sees, when everything has come to rest."""
-    page = player.page
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.evaluate("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
-    page.evaluate("() => document.fonts.ready")
-    keep(name, page)
 
 
 def keep(name: str, page: Page) -> None:
@@ -118,114 +107,61 @@ def people() -> Iterator[Rooms]:
         yield Rooms(browser, server.url, leaving)
 
 
-def daggerheart(rooms: Rooms) -> None:
-    """A roll is called, declared and falls; the GM's turn comes."""
-    game = "daggerheart"
-    gm = rooms.demo(game, size=DESK)
-    anna = rooms.take(gm.invite("anna"), game, "de")
-    ben = rooms.take(gm.invite("ben"), game, "uk")
-    picture(gm, "daggerheart-start-desktop-light", "light")
-    gm.page.locator("#seats form[data-invite] button").first.click()
-    gm.sheet.get_by_role("textbox").wait_for()
-    picture(gm, "invitation-desktop-dark", "dark")
-    gm.page.keyboard.press("Escape")
-    quick = gm.page.locator("form.quick")
-    quick.locator("[name='with.stakes']").fill("The plank breaks, and the hound hears it.")
-    number = gm.send(quick.locator("button[value=agility]"))
-    anna.reaches(number)
-    with anna.page.expect_response("**/do"):
-        anna.page.get_by_role("checkbox", name="Rooftop Courier").check()
-    number = ben.act("help")
-    anna.reaches(number)
-    gm.reaches(number)
-    picture(anna, "daggerheart-roll-phone-light-de", "light")
-    picture(gm, "daggerheart-gm", "light")
-    picture(gm, "daggerheart-roll-desktop-dark", "dark")
-    thrown = anna.page.locator("form.throw")
-    anna.type_in(thrown, {"hope": [4], "fear": [9], "help.Tomas": [3]})
-    number = anna.send(thrown.get_by_role("button"))
-    for each in (gm, ben):
-        each.reaches(number)
-    picture(ben, "daggerheart-fallen-phone-dark-uk", "dark")
-    picture(gm, "daggerheart-fallen-desktop-light", "light")
+CHOSEN: tuple[tuple[Scene, Look, tuple[str, ...]], ...] = (
+    (scenes.first, Look("en", "light"), ("first-desktop", "invitation-desktop")),
+    (scenes.first, Look("de", "light"), ("door-phone", "make-2-phone")),
+    (scenes.first, Look("uk", "dark"), ("first-phone", "arrival-phone")),
+    (
+        scenes.evening,
+        Look("en", "light"),
+        ("fallen-phone", "due-desktop", "show-screen", "overlay-screen", "me-phone", "story-phone"),
+    ),
+    (scenes.evening, Look("en", "dark"), ("due-desktop",)),
+    (scenes.evening, Look("de", "light"), ("call-phone",)),
+    (scenes.evening, Look("de", "dark"), ("drawer-desktop", "critical-phone")),
+    (scenes.fight, Look("en", "light"), ("hit-phone",)),
+    (scenes.fight, Look("de", "light"), ("blow-phone", "rest-phone")),
+    (scenes.fight, Look("uk", "dark"), ("death-phone",)),
+    (scenes.crowded, Look("de", "light"), ("crowded-desktop",)),
+    (scenes.yokai, Look("uk", "light"), ("yokai-move-desktop",)),
+    (scenes.yokai, Look("de", "dark"), ("yokai-move-phone",)),
+    (scenes.sinners, Look("en", "light"), ("sinners-declare-phone",)),
+    (scenes.sinners, Look("de", "dark"), ("sinners-result-desktop",)),
+    (scenes.sinners, Look("uk", "light"), ("sinners-result-phone",)),
+)
+"""What the documentation shows: every look, every game, each state once or twice."""
 
 
-def session(rooms: Rooms) -> None:
-    """A rest, what acts from its card, and somebody who is dying."""
-    game = "daggerheart"
-    gm = rooms.demo(game, size=DESK)
-    anna = rooms.take(gm.invite("anna"), game, "de")
-    ben = rooms.take(gm.invite("ben"), game, "uk")
-    gm.act("mark", target="Mira", what="hp", amount=3)
-    gm.act("mark", target="Tomas", what="hp", amount=5)
-    anna.reaches(gm.act("start_rest", kind="short"))
-    picture(anna, "daggerheart-rest-phone-light-de", "light")
-    gm.press("end_rest", dice={"d4": [4]})
-    gm.press("take_spotlight")
-    picture(gm, "daggerheart-spotlight-desktop-light", "light")
-    ben.reaches(gm.act("mark", target="Tomas", what="hp", amount=2))
-    picture(ben, "daggerheart-death-phone-dark-uk", "dark")
+def drawn(rooms: Rooms, scene: Scene, look: Look, wanted: Collection[str]) -> None:
+    """The wanted states of a scene; what comes after the last of them is left out."""
+    left = set(wanted)
+    for state in scene(rooms, look):
+        if state.name in left:
+            at_rest(state.page, look)
+            keep(f"{state.name}-{look.scheme}-{look.lang}", state.page)
+            left.remove(state.name)
+        if not left:
+            return
+    raise AssertionError(left)
 
 
-def yokai(rooms: Rooms) -> None:
-    """A move with help, on the table."""
-    game = "yokai"
-    gm = rooms.demo(game, size=DESK, lang="uk")
-    hana = rooms.take(gm.invite("hana"), game, "de")
-    ivo = rooms.take(gm.invite("ivo"), game, "en")
-    number = hana.act("find_out", attribute="Sharp Eyes", dice={"move": [3], "attribute": [5]})
-    ivo.reaches(number)
-    number = ivo.act("help", attribute="Soft Voice", dice={"help.Ren": [4]})
-    hana.reaches(number)
-    gm.reaches(number)
-    picture(hana, "yokai-move-phone-dark-de", "dark")
-    picture(gm, "yokai-move-desktop-light-uk", "light")
-
-
-def sinners(rooms: Rooms) -> None:
-    """Declared in secret, then the exchange."""
-    game = "sinners"
-    rooms.allowed.append("status of 4")
-    gm = rooms.demo(game, size=DESK, lang="de")
-    anna = rooms.take(gm.invite("anna"), game, "uk")
-    corin = rooms.take(gm.invite("cleo"), game, "en")
-    declare(anna, "Aldith", "attack")
-    number = declare(corin, "Corin", "defend")
-    gm.reaches(number)
-    picture(corin, "sinners-declare-phone-light", "light")
-    gm.page.locator("#stage a[data-form*='do=declare']").filter(has_text="Grim").or_(
-        gm.page.locator("#stage form.declare button")
-    ).first.click()
-    if gm.sheet.is_visible():
-        form = gm.sheet.locator("form")
-        gm.fill(form, {"action": "attack", "target": "Aldith"})
-        gm.send(form.get_by_role("button").last)
-    gm.page.locator("main form:has(input[name=do][value=exchange])").wait_for()
-    exchange(gm, {"Grim": 17, "Aldith": 10, "Corin": 9}, {"Aldith": 6, "Corin": 5, "Grim": 2})
-    picture(gm, "sinners-exchange-desktop-dark-de", "dark")
-
-
-def first(rooms: Rooms) -> None:
-    """The first page, and the door."""
-    for lang, size, scheme, name in (
-        ("en", DESK, "light", "first-desktop-light"),
-        ("uk", PHONE, "dark", "first-phone-dark-uk"),
-    ):
-        page = rooms.page(lang, size, color_scheme=scheme)
-        page.goto("/")
-        keep(name, page)
-    gm = rooms.demo("yokai", "de")
-    page = rooms.page("de", PHONE)
-    page.goto(gm.invite())
-    keep("door-phone-light-de", page)
+def looked_at(rooms: Rooms, folder: Path) -> None:
+    """Every state in every look."""
+    for scene, look in product(SCENES, {look for _, look, _ in CHOSEN}):
+        for state in scene(rooms, look):
+            at_rest(state.page, look)
+            state.page.screenshot(path=folder / f"{state.name}-{look.scheme}-{look.lang}.png")
 
 
 def main() -> None:
-    """Every picture."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
+    """The pictures of the documentation; or, with a folder, all there are, to be looked at."""
     with people() as rooms:
-        for scene in (first, daggerheart, session, yokai, sinners):
-            scene(rooms)
+        if sys.argv[1:]:
+            looked_at(rooms, Path(sys.argv[1]))
+            return
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        for scene, look, wanted in CHOSEN:
+            drawn(rooms, scene, look, wanted)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """A table of ten thousand events from a server that has just started, and the first page."""
 
-import re
 import statistics
 import tempfile
 import time
@@ -17,6 +16,7 @@ from limelight.play.table import Table
 from limelight.server.people import new_token, seat_row
 from limelight.store.rows import Saved, TableRow
 from limelight.store.sqlite import Sqlite
+from tools.loading import loaded
 
 from . import servers
 
@@ -77,24 +77,13 @@ def _get(address: str, path: str, token: str = "") -> bytes:
 def first_page(address: str) -> Bytes:
     """The first page and everything that it loads."""
     start = time.perf_counter()
-    seen: dict[str, int] = {}
-    waiting = ["/"]
-    while waiting:
-        path = waiting.pop()
+
+    def get(path: str) -> tuple[bytes, int]:
         body = _get(address, path)
-        seen[path] = len(body)
-        found = re.findall(
-            rb"""(?:src|href)=["']?(/[^"'\s>#]+\.(?:css|js|svg|woff2|png|ico|webmanifest))"""
-            rb"""|(?:from|import)\s*\(?["'](\.{0,2}/[^"']+\.js)|url\(["']?(/[^)"']+)""",
-            body,
-        )
-        for each in found:
-            name = next(part for part in each if part).decode()
-            if name.startswith("."):
-                name = path.rsplit("/", 1)[0] + "/" + name.split("/", 1)[1]
-            if name not in seen and name not in waiting:
-                waiting.append(name)
-    return Bytes(len(seen), sum(seen.values()), time.perf_counter() - start)
+        return body, len(body)
+
+    found = loaded(get, "/")
+    return Bytes(len(found), sum(found.values()), time.perf_counter() - start)
 
 
 def measure() -> Iterator[str]:

@@ -53,12 +53,13 @@ class Commands(asyncio.Protocol):
 
 
 class Ours:
-    """A table of Limelight."""
+    """A table of Limelight; what it does may be read at another node than it is sent to."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, read_at: str = "") -> None:
         self._address, self.crowd = address, Crowd()
         self._host, _, port = address.removeprefix("http://").partition(":")
         self._port, self._sent = int(port), 0
+        self._reading = int((read_at or address).rpartition(":")[2])
         self._table = b""
         self._seats: list[bytes] = []
         self._free: list[deque[Commands]] = []
@@ -88,7 +89,7 @@ class Ours:
         loop = asyncio.get_running_loop()
         head = GET % (self._table, self._host.encode(), seat.token.encode())
         reader = Events(self.crowd, head + b"Accept: text/event-stream\r\n\r\n")
-        await loop.create_connection(lambda: reader, self._host, self._port)
+        await loop.create_connection(lambda: reader, self._host, self._reading)
         await reader.ready.wait()
 
     def marker(self, number: int) -> bytes:

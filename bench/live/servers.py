@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
+from tests.postgres import HOW, Cluster, programs
+
 BENCH = Path(__file__).parent.parent
 PEERS = BENCH / ".peers"
 BOARDGAME = "boardgame.io@0.50.2"
@@ -40,6 +42,21 @@ def running(*command: str, env: dict[str, str] | None = None) -> Iterator[tuple[
 def limelight(database: str) -> "AbstractContextManager[tuple[str, int]]":
     """Limelight with its limits lifted."""
     return running(sys.executable, "tools/serve.py", database)
+
+
+def no_postgres() -> str | None:
+    """Why there is no PostgreSQL to start, if there is none."""
+    return None if programs() is not None else HOW
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of its own, as the tests start one but with a disk; an empty database of it."""
+    cluster = Cluster.make()
+    try:
+        yield cluster.database()
+    finally:
+        cluster.remove()
 
 
 def installed() -> str | None:

@@ -1,5 +1,6 @@
 """What every test can use."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,8 +9,24 @@ import pytest
 from limelight.games import names
 from limelight.play.playthrough import Playthrough, read
 
+from .postgres import cluster, database, ended, own_cluster
+
+__all__ = ["cluster", "database", "own_cluster"]
 ROOT = Path(__file__).parent.parent
 PLAYTHROUGHS = sorted((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
+SAMPLES = ROOT / "tests" / "samples"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The pages can be played on either store: ``make soak`` does so on PostgreSQL."""
+    parser.addoption("--store", choices=("sqlite", "postgresql"), default="sqlite")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Ends what all processes shared, where the last of them ends."""
+    factory = getattr(session.config, "_tmp_path_factory", None)
+    if "PYTEST_XDIST_WORKER" not in os.environ and factory is not None:
+        ended(factory.getbasetemp())
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ ALONE = ("store", "client")
 """Rooms that know none of the others."""
 PURE = {
     *("facts", "rolls", "state", "commands", "events", "worth", "view", "goals", "fights"),
-    "verdict",
+    *("verdict", "files", "formats", "forecast"),
 }
 IMPURE = {"os", "sys", "time", "random", "secrets", "datetime", "pathlib", "logging", "io"}
 DOCS = SOURCE.parent.parent / "docs"

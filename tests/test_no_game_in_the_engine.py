@@ -15,7 +15,7 @@ KINDS = {".py", ".html", ".css", ".js", ".po"}
 PLAIN = {
     # words of the engine, or of everybody's English, that some game uses for something too
     *("act", "action", "answered", "choose", "chosen", "clear", "damage", "decide"),
-    *("divide", "lose"),
+    *("divide", "drop", "dropped", "gain", "give", "given", "lose"),
     *("declared", "exchange", "fell", "fight", "help", "join", "joined", "left", "level"),
     *(
         "mark",

@@ -39,6 +39,9 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
         found = [f"{at}.{key}" for key in then if key not in now]
         shared = (key for key in then if key in now)
         return found + [each for key in shared for each in lost(then[key], now[key], f"{at}.{key}")]
+    if isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
+        pairs = enumerate(zip(then, now, strict=True))
+        return [each for place, (a, b) in pairs for each in lost(a, b, f"{at}.{place}")]
     return [] if then == now and type(then) is type(now) else [f"{at}: {then!r} is {now!r}"]
 
 

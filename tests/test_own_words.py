@@ -59,6 +59,8 @@ def ours() -> Iterator[tuple[str, str]]:
             read = entry.key not in ("", "credit")  # a licence is named as it wants to be
             for text in entry.texts.values() if read else ():
                 yield from ((f"{path.name}: {entry.key}", part) for part in HOLE.split(text))
+    for path in sorted((ROOT / "src").rglob("packs/*.yaml")):
+        yield from ((path.name, line) for line in path.read_text("utf-8").splitlines())
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         yield from ((path.name, line) for line in path.read_text("utf-8").splitlines())
 

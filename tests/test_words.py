@@ -1,10 +1,14 @@
+import re
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
 from limelight.games import game
 from limelight.play.refusals import words_of
-from limelight.words import LANGUAGES, Words, choose, words
+from limelight.words import HERE, LANGUAGES, Words, choose, po, words
+
+OURS = ("daggerheart", "yokai", "sinners")
 
 
 def spoken(language: str) -> Words:
@@ -130,3 +134,69 @@ def test_a_word_can_have_something_in_brackets(code: str, said: tuple[str, ...])
 def test_dice_are_shown_with_the_letter_of_the_reader(written: str) -> None:
     said = [words(language).fill("{dice:~}", {"dice": written}) for language in LANGUAGES]
     assert said == ["2d8+1", "2W8+1", "2d8+1"]
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    """Every text that comes with Limelight, by its file and key."""
+    folders = (HERE, *(f"{found.folder}/words" for name in OURS if (found := game(name))))
+    for folder in folders:
+        for entry in po.read(f"{folder}/{language}.po"):
+            yield from ((entry.key, text) for text in entry.texts.values() if entry.key)
+
+
+def test_ukrainian_speaks_to_people_politely_and_writes_one_apostrophe() -> None:
+    familiar = re.compile(
+        r"\b(ти|тебе|тобі|твій|твоя|твоє|твої|твого|бачиш|хочеш|можеш|отримуєш|знімаєш"
+        r"|[Вв]веди|[Нн]азви(?= |,|:)|[Сс]кажи|[Вв]кажи|[Оо]бери|[Пп]еревір|[Зз]бережи|[Нн]апиши)\b"
+    )
+    nouns = ("назви можна набрати", "початок назви", "або назви через", "номери або назви")
+    for key, text in texts("uk"):
+        plain = text
+        for noun in (*nouns, "зі своєї назви", "мають власні назви", "без назви"):
+            plain = plain.replace(noun, "")
+        assert not familiar.search(plain), (key, text)
+        assert not re.search("[а-яіїєґ]'[а-яіїєґ]", text), (key, text)
+
+
+def test_german_speaks_to_one_person_as_du() -> None:
+    for key, text in texts("de"):
+        formal = re.search(
+            r"(?<![.:!?„] )\b(Ihnen|Ihrem|Ihren)\b|\bSie (können|müssen|sollen)\b", text
+        )
+        assert not formal, (key, text)
+    for name in OURS:
+        found = game(name)
+        assert found is not None
+        note = words_of(found, "de").say("demo.note")
+        assert not re.search(r"\b(ihr|euch|euer|eure|spielt|löst|schlagt|würfelt)\b", note), note
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "About 50,000 steps, and at most 10^15 are taken here."),
+        ("de", "Etwa 50.000 Schritte, höchstens 10^15 werden hier gemacht."),
+        ("uk", "Приблизно кроків: 50 000, а тут роблять щонайбільше 10^15."),
+    ],
+)
+def test_thousands_are_parted_as_the_language_does_it(language: str, said: str) -> None:
+    told = words(language).say("why.too_costly.steps", {"steps": 50_000, "most": "10^15"})
+    assert told.replace("\u00a0", " ").replace("\u202f", " ") == said
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(0, "0 fair throws"), (1, "1 fair throw"), (2, "2 fair throws")],
+)
+def test_throws_are_counted(number: int, said: str) -> None:
+    values = {"fair": number, "typed": 0, "closed": 0, "reopened": 1}
+    assert said + " checked" in words("en").say("verify.dice", values)
+    assert "again 1 time." in words("en").say("verify.dice", values)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "help die of Tomas"), ("de", "Hilfswürfel von Tomas"), ("uk", "кубик допомоги: Tomas")],
+)
+def test_a_die_of_somebody_says_whose_it_is(language: str, said: str) -> None:
+    assert spoken(language).word("die", "help.Tomas") == said

@@ -5,7 +5,7 @@ import pytest
 
 from limelight import BadLog, Done, Mistake, Refusal, Table
 from limelight.games.daggerheart.commands.calls import CallRoll
-from limelight.games.daggerheart.commands.people import AddCharacter
+from limelight.games.daggerheart.commands.characters import AddCharacter
 from limelight.games.yokai.commands.people import AddCharacter as AddTraveller
 from limelight.play import log
 from limelight.play.chance import thrown

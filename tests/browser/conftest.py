@@ -8,6 +8,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.postgres import Cluster
+
 from .rooms import Rooms
 from .serving import Served
 
@@ -37,6 +39,18 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _store(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Servers keep their tables where ``--store`` says."""
+    if request.config.getoption("store") == "sqlite":
+        yield
+        return
+    cluster: Cluster = request.getfixturevalue("cluster")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Served, "database", staticmethod(lambda folder: cluster.database()))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -154,11 +154,11 @@ class Player:
         """What is pressed for a command: a button that does it, or one that opens its form."""
         at = f"[data-form$='do={do}&n={n}']" if n is not None else f"[data-form*='do={do}&n=']"
         once = f"form[data-command]:has(input[name=do][value='{do}']) button"
-        return self.page.locator(f"main :is(a{at}, {once})")
+        return self.page.locator(f":is(main, aside) :is(a{at}, {once})")
 
     def open(self, do: str, n: int = 0) -> Locator:
         """Opens the form of a command."""
-        pressed = self.page.locator(f"main a[data-form$='do={do}&n={n}']").first
+        pressed = self.page.locator(f":is(main, aside) a[data-form$='do={do}&n={n}']").first
         self._uncover(pressed)
         pressed.click()
         form = self.sheet.locator("form").filter(
@@ -168,8 +168,14 @@ class Player:
         return form
 
     def _uncover(self, inside: Locator) -> None:
-        """Opens whatever is folded around something."""
+        """Opens whatever is folded around something, and goes to the tab where it is."""
         inside.wait_for(state="attached")
+        if inside.locator("xpath=ancestor::aside").count() and not inside.is_visible():
+            self.drawer()
+        elif not inside.is_visible():
+            for name in ("stage", "actions", "dock", "me", "people", "story"):
+                if inside.locator(f"xpath=ancestor::*[@id='{name}']").count():
+                    self.tab("stage" if name in ("actions", "dock") else name)
         folded = inside.locator("xpath=ancestor::details[not(@open)]/summary")
         for _ in range(folded.count()):
             if not inside.is_visible():
@@ -189,7 +195,7 @@ class Player:
 
     def press(self, do: str, n: int = 0, dice: Mapping[str, Sequence[int]] | None = None) -> int:
         """Presses a button that does something at once."""
-        form = self.page.locator("main form").filter(
+        form = self.page.locator(":is(main, aside) form").filter(
             has=self.page.locator(f"input[name=do][value={do}]")
         )
         button = form.nth(n).locator("button").first
@@ -221,8 +227,14 @@ class Player:
             self._fill(form.locator(f"[name='with.{name}']"), value)
 
     def _fill(self, field: Locator, value: Given) -> None:
+        if field.count() > 1:  # a box says no by a field that nobody sees
+            field = field.and_(self.page.locator(":not([type=hidden])"))
         first = field.first
         kind = first.get_attribute("type")
+        if kind == "checkbox" and isinstance(value, bool):
+            self._uncover(first)
+            first.set_checked(value)
+            return
         if kind == "hidden":  # there is only one choice
             assert first.input_value() == str(value)
             return
@@ -259,9 +271,10 @@ class Player:
 
     def track(self, name: str, key: str) -> str:
         """How a track of somebody stands, as a screen reader says it."""
+        self.tab("people")
         rows = (
             self.card(name)
-            .locator("dl > div")
+            .locator("dl.tracks > div")
             .filter(
                 has=self.page.get_by_role("term").filter(
                     has_text=re.compile(f"^{re.escape(self.say(key))}$")
@@ -275,10 +288,37 @@ class Player:
         return found.inner_text()
 
     def card(self, name: str) -> Locator:
-        return self.page.locator(f"#people article[data-key='{name}']")
+        return self.page.locator(f"#people li.row[data-key='{name}']")
 
     def dial(self, name: str) -> Locator:
-        return self.page.locator(f"#people article[data-key='clock-{name}']")
+        return self.page.locator(f"#people li.row[data-key='clock-{name}']")
+
+    # -- where on the page one is ------------------------------------------------------------
+
+    def tab(self, name: str) -> None:
+        """Goes to a part of the page, where there is room for one only."""
+        link = self.page.locator(f".tabs a[data-tab={name}]")
+        if link.is_visible():
+            link.click()
+
+    def drawer(self, open: bool = True) -> None:
+        """Opens or shuts the GM's drawer."""
+        if self.page.locator("#aside").is_visible() is not open:
+            button = self.page.locator(":is(.drawer-button, .tabs a[data-tab=drawer])")
+            button.filter(visible=True).first.click()
+
+    @property
+    def bar(self) -> Locator:
+        """What this seat does now."""
+        return self.page.locator("#dock .bar")
+
+    def go(self, n: int = 0, dice: Mapping[str, Sequence[int]] | None = None) -> int:
+        """Presses one of the buttons of the bar; waits until this page shows what came of it."""
+        self.tab("stage")
+        form = self.bar.locator("form.step").nth(n)
+        if dice is not None:
+            self.type_in(form, dice)
+        return self.send(form.locator("button").last)
 
     def act_of(self, card: Locator, key: str, **values: Any) -> Locator:
         """Something that can be done from a card: a button, or what unfolds into one."""
@@ -294,11 +334,42 @@ class Player:
             name: re.findall(r"\d+", " ".join(self.card(name).evaluate(read))) for name in names
         }
 
+    # -- the moment ---------------------------------------------------------------------------
+
+    @property
+    def headline(self) -> str:
+        """What the stage says in large letters."""
+        return self.page.locator("#stage h1").first.inner_text().replace("\n", " ")
+
+    @property
+    def primary(self) -> Locator:
+        """The one button that the rules expect of this seat next."""
+        return self.page.locator("#dock .bar .primary")
+
+    def step(self, do: str, n: int = 0) -> Locator:
+        """A button of the bar that does something at once."""
+        form = self.page.locator(f"#dock form.step:has(input[name=do][value={do}])")
+        return form.nth(n).locator("button").last
+
+    def open_act(self, do: str) -> Locator:
+        """Opens the form that a button of the bar asks for."""
+        self.page.locator(f"#dock a[data-form*='do={do}&']").first.click()
+        form = self.sheet.locator("form")
+        expect(form).to_be_visible()
+        return form
+
+    def in_sight(self, what: Locator) -> bool:
+        """Whether something is inside the window without scrolling."""
+        box, size = what.bounding_box(), self.page.viewport_size
+        assert size is not None
+        return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+
     # -- seats -------------------------------------------------------------------------------
 
     def invite(self, player: str | None = None, role: str = "player") -> str:
         """An invitation through the page: its link."""
         page = self.page
+        self.drawer()
         field = (
             f"input[name=player][value='{player}']" if player else f"input[name=role][value={role}]"
         )
@@ -309,4 +380,5 @@ class Player:
         found = link.input_value()
         page.keyboard.press("Escape")
         expect(self.sheet).to_be_hidden()
+        self.drawer(False)
         return found

@@ -8,7 +8,9 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 OUTSIDE = os.pathsep.join(
     (str(Path(__file__).parent.parent / "outside"), os.environ.get("PYTHONPATH", ""))
@@ -24,11 +26,23 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def in_a_file(folder: Path) -> str:
+    """The database of a server that has this folder, as people have it by themselves."""
+    return f"sqlite:///{folder / 'tables.db'}"
+
+
 class Served:
     """``limelight play`` on a port of its own, with a folder of its own."""
 
+    database: ClassVar[Callable[[Path], str]] = staticmethod(in_a_file)
+    """Where the tables of whoever has a folder are: with ``--store postgresql`` elsewhere."""
+
     def __init__(
-        self, folder: Path, outside: bool = False, program: tuple[str, ...] = ("-m", "limelight")
+        self,
+        folder: Path,
+        outside: bool = False,
+        program: tuple[str, ...] = ("-m", "limelight"),
+        beneath: str = "",
     ) -> None:
         self._program = program
         """What Python runs: ours, or one that lies."""
@@ -36,7 +50,9 @@ class Served:
         """Whether it has the games of other packages too."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._folder = folder
+        self._beneath = beneath
+        """The path that stands before every other, as behind a proxy."""
+        self._folder, self._database = folder, type(self).database(folder)
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -46,7 +62,9 @@ class Served:
             environment["PYTHONPATH"] = OUTSIDE
         command = [sys.executable, *self._program, "play", "--no-browser"]
         command += ["--host", "127.0.0.1", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self._folder / 'tables.db'}"]
+        command += ["--database", self._database]
+        if self._beneath:
+            command += ["--public-url", f"{self.url}{self._beneath}"]
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment

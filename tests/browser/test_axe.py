@@ -42,8 +42,8 @@ def test_pages_without_a_table(rooms: Rooms) -> None:
 
 
 def call(gm: Player, player: Player) -> int:
-    called = gm.page.locator("form.quick")
-    return gm.send(called.locator("button[value=agility]"))
+    called = gm.page.locator("form.call-bar")
+    return gm.send(called.locator("button[value=agility]").locator("visible=true").first)
 
 
 def find_out(gm: Player, player: Player) -> int:
@@ -54,6 +54,7 @@ def fight(gm: Player, player: Player) -> int:
     return gm.number
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "who", "open_roll", "form"),
     [
@@ -73,10 +74,19 @@ def test_a_table(
         each.reaches(number)
         sound(each.page)
     filled = gm.open(form)
-    for folded in filled.locator("details > summary").all():
-        folded.click()
-    sound(gm.page)
+    onward = filled.locator("button.next")
+    for at in range(9):  # step by step, where it has steps
+        if at == 0 and filled.locator("[name='with.name']").is_visible():
+            gm.fill(filled, {"name": "Ilka"})
+        for folded in filled.locator("details:not([open]) > summary").all():
+            if folded.is_visible():
+                folded.click()
+        sound(gm.page)
+        if not onward.is_visible():
+            break
+        onward.click()
     gm.page.keyboard.press("Escape")
+    gm.drawer()
     gm.page.locator("#seats form[data-invite] button").first.click()
     expect(gm.sheet.get_by_role("textbox")).to_be_visible()
     sound(gm.page)

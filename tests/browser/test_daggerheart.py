@@ -24,16 +24,16 @@ def test_the_scene(rooms: Rooms) -> None:
         expect(each.page.locator("html")).to_have_attribute("lang", each.lang)
 
     # A hidden roll, called in two clicks: how hard, and what.
-    called = gm.page.locator("form.quick")
+    called = gm.page.locator("form.call-bar")
     called.locator("[name='with.shared'][value=no]").check()
-    number = gm.send(called.locator("button[value=agility]"))
+    number = gm.send(called.locator("button[value=agility]").locator("visible=true").first)
     for each in everyone:
         each.reaches(number)
     open_roll = anna.page.locator("#stage section.call")
-    expect(open_roll).to_contain_text(anna.say("card.hidden"))
-    expect(open_roll).to_contain_text(anna.say("page.odds_hidden"))
+    expect(open_roll).to_contain_text(anna.say("page.difficulty_hidden"))
     expect(gm.page.locator("#stage section.call")).to_contain_text(gm.say("page.only_you"))
-    expect(gm.page.locator("#stage section.call dd").nth(1)).to_contain_text("12")
+    expect(gm.page.locator("#stage section.call")).to_contain_text("12")
+    expect(gm.bar).to_contain_text(gm.say("page.waiting_for", name="anna"))
 
     # She ticks an Experience; he helps; she throws real dice.
     ticked = anna.page.get_by_role("checkbox", name="Rooftop Courier")
@@ -41,23 +41,30 @@ def test_the_scene(rooms: Rooms) -> None:
         ticked.check()
     gm.reaches(declared.value.json()["number"])
     expect(ticked).to_be_checked()
+    expect(anna.bar.get_by_role("button").last).to_contain_text("+4")
     number = ben.act("help")
     anna.reaches(number)
     expect(open_roll).to_contain_text(TOMAS)
-    thrown = open_roll.locator("form.throw")
-    anna.type_in(thrown, {"hope": [3], "fear": [9], f"help.{TOMAS}": [4]})
-    number = anna.send(thrown.get_by_role("button"))
-    for each, said in zip(everyone, ("20 with Fear", "20 mit Angst", "20 зі Страхом"), strict=True):
+    number = anna.go(dice={"hope": [3], "fear": [9], f"help.{TOMAS}": [4]})
+    for each in everyone:
         each.reaches(number)
         expect(each.line(number)).to_contain_text(each.say("page.typed"))
-        expect(each.page.locator("#stage .rolled .called")).to_contain_text(said)
+        outcome = each.page.locator("#stage [data-outcome]").first
+        expect(outcome).to_contain_text(each.say("headline.success"))
+        expect(outcome).to_contain_text(each.say("headline.with_fear"))
         expect(
             each.page.get_by_role("img", name=f"{each.words.word('die', 'fear')}: 9")
         ).to_be_visible()
+    expect(anna.page.locator("#stage")).to_contain_text(
+        anna.say("headline.hidden_success", total=20)
+    )
+    expect(gm.page.locator("#stage")).to_contain_text(
+        gm.say("headline.against", total=20, difficulty=12)
+    )
 
-    # The page says why the GM may move; the guard strikes.
+    # The page says why the GM may move; the guard strikes, and she is told at once.
     because = gm.words.list(["rolled_with_fear"], "because")
-    expect(gm.page.locator("#stage .status")).to_contain_text(because)
+    expect(gm.page.locator("#stage .now")).to_contain_text(because)
     gm.act(
         "spotlight_adversary",
         adversary=GUARD,
@@ -65,24 +72,26 @@ def test_the_scene(rooms: Rooms) -> None:
         target=MIRA,
         dice={"d20": [18]},
     )
-    gm.act("roll_damage", 1, adversary=GUARD, dice={"damage": [7]})
-    gm.act("take_damage", target=MIRA, amount=8)
+    expect(anna.page.locator("#stage .now")).to_contain_text(anna.say("headline.hits_you"))
+    number = gm.go(dice={"damage": [7]})
+    anna.reaches(number)
+    expect(anna.bar.get_by_role("button")).to_have_count(2)
+    anna.go(0)
     number = gm.act("add_condition", name="Restrained", on=MIRA)
     anna.reaches(number)
     assert anna.track(MIRA, "card.hp") == anna.say("page.of", marked=2, most=6)
     expect(anna.card(MIRA)).to_contain_text(anna.words.word("condition", "Restrained"))
 
-    # He strikes back.
+    # He strikes back: two taps from the hit to the marked slots, and nothing is typed.
     if gm.offered("pass_spotlight").count():
         gm.press("pass_spotlight")
     number = gm.act("call_roll", character=TOMAS, kind="attack", trait="strength", target=GUARD)
     ben.reaches(number)
-    thrown = ben.page.locator("#stage form.throw")
-    ben.type_in(thrown, {"hope": [9], "fear": [4]})
-    ben.send(thrown.get_by_role("button"))
-    number = ben.act("roll_damage", dice={"damage": [8]})
+    ben.go(dice={"hope": [9], "fear": [4]})
+    number = ben.go(dice={"damage": [8]})
     gm.reaches(number)
-    gm.act("take_damage", target=GUARD, amount=10)
+    expect(gm.bar).to_contain_text(gm.say("moment.deal", total=10, name=GUARD))
+    gm.go()
     assert gm.track(GUARD, "card.hp") == gm.say("page.of", marked=2, most=4)
 
     # A correction, taken back again; a note that nobody else sees.
@@ -93,7 +102,11 @@ def test_the_scene(rooms: Rooms) -> None:
     for each in everyone:
         each.reaches(number)
         expect(each.line(corrected)).to_contain_text(each.say("page.undone"))
-    noted = gm.act("note", text="The hound is the guard's brother.")
+    gm.drawer()
+    note = gm.page.locator("#aside [data-key=note]")
+    note.locator("textarea").fill("The hound is the guard's brother.")
+    noted = gm.send(note.locator("button"))
+    gm.drawer(False)
     expect(gm.line(noted)).to_contain_text(gm.say("page.only_you"))
 
     # The countdown ends, and so does the scene.
@@ -106,6 +119,7 @@ def test_the_scene(rooms: Rooms) -> None:
         expect(each.page.locator("#head .session")).to_have_text(
             each.say("ui.session_over", number=1)
         )
+        each.tab("story")
         expect(each.line(number)).to_be_visible()
     assert "brother" not in anna.page.content() + ben.page.content()
     same = gm.numbers([MIRA, TOMAS])
@@ -131,4 +145,4 @@ def test_what_lies_on_a_target_is_filled_in(rooms: Rooms) -> None:
     gm.fill(form, {"target": GUARD, "trait": "agility"})
     gm.send(form.locator("p.send button"))
     word = gm.say("field.advantage").capitalize()
-    expect(gm.page.locator("#stage section.call dt").filter(has_text=word)).to_be_visible()
+    expect(gm.page.locator("#stage section.call .tag").filter(has_text=word)).to_be_visible()

@@ -43,8 +43,9 @@ def wired(chromium: Browser, wire: Wire) -> Iterator[Rooms]:
 
 
 def tell(player: Player, text: str) -> None:
+    player.tab("story")
     form = player.page.locator("form.tell")
-    form.locator("textarea").fill(text)
+    form.locator("[name='with.text']").fill(text)
     form.get_by_role("button").click()
 
 
@@ -80,7 +81,7 @@ def test_the_server_goes_and_comes_back(
             last = each.page.locator("#lines > li").last
             expect(last).to_contain_text("Meanwhile.", timeout=30_000)
         assert sum("Meanwhile." in told for told in anna.story) == 1
-        expect(page.locator("form.tell textarea")).to_have_value("")
+        expect(page.locator("form.tell [name='with.text']")).to_have_value("")
         tell(gm, "After.")
         expect(page.locator("#lines > li").last).to_contain_text("After.")
         rooms.check()
@@ -91,7 +92,7 @@ def test_a_command_whose_answer_was_lost_happens_once(wired: Rooms, wire: Wire) 
     gm = wired.demo(GAME)
     wire.swallow = 2
     tell(gm, "Only once.")
-    expect(gm.page.locator("form.tell textarea")).to_have_value("", timeout=30_000)
+    expect(gm.page.locator("form.tell [name='with.text']")).to_have_value("", timeout=30_000)
     assert wire.swallow == 0
     number = gm.press("end_session")
     expect(gm.line(number)).to_be_visible()
@@ -130,14 +131,14 @@ def test_several_seats_in_one_browser(rooms: Rooms) -> None:
         other = context.new_page()
         other.goto(gm.invite(name))
         seats.append(Player(other, GAME, "en"))
-    gm.send(page.locator("form.quick button[value=agility]"))
+    gm.send(page.locator("form.call-bar button[value=agility]").locator("visible=true").first)
     tell(seats[1], "I go first.")
     tell(seats[2], "I come along.")
     for each in seats:
         expect(each.page.locator("#lines")).to_contain_text("I go first.")
         expect(each.page.locator("#lines")).to_contain_text("I come along.")
-    expect(seats[1].page.locator("form.throw")).to_be_visible()
-    expect(seats[2].page.locator("form.throw")).to_have_count(0)
+    expect(seats[1].bar.locator("button.primary")).to_be_visible()
+    expect(seats[2].bar.locator("button.primary")).to_have_count(0)
     expect(seats[2].page.locator("#seats")).to_have_count(0)
     page.goto("/")
     expect(page.locator("#known li")).to_have_count(3)
@@ -148,8 +149,10 @@ def test_a_removed_seat_loses_its_page(rooms: Rooms) -> None:
     gm = rooms.demo(GAME)
     anna = rooms.take(gm.invite("anna"), GAME, "de")
     gm.page.on("dialog", lambda dialog: dialog.accept())
-    gm.page.locator("#seats form[action=dismiss]").get_by_role("button").click()
+    gm.drawer()
+    seats = gm.page.locator("#seats li").filter(has_text="anna")
+    seats.locator("form[action=dismiss]").get_by_role("button").click()
     gone = anna.page.get_by_role("heading", name=anna.say("page.gone"))
     expect(gone).to_be_visible(timeout=30_000)
     expect(anna.page.locator("#stage")).to_have_count(0)
-    expect(gm.page.locator("#seats form[action=dismiss]")).to_have_count(0)
+    expect(seats).to_have_count(0)

@@ -14,11 +14,12 @@ LIAR = str(Path(__file__).parent / "liar.py")
 
 
 def tell(player: Player, text: str) -> None:
+    player.tab("story")
     form = player.page.locator("form.tell")
-    form.locator("textarea").fill(text)
+    form.locator("[name='with.text']").fill(text)
     form.get_by_role("button").click()
     expect(player.page.locator("#lines > li").last).to_contain_text(text)
-    expect(form.locator("textarea")).to_have_value("")  # it was answered
+    expect(form.locator("[name='with.text']")).to_have_value("")  # it was answered
 
 
 def throw(player: Player) -> None:

@@ -11,23 +11,22 @@ ALDITH, CORIN, GRIM = "Aldith", "Corin", "Grim"
 Dice = dict[str, list[int]]
 
 
-def declare(player: Player, fighter: str, action: str, **more: str) -> int:
-    """Says in secret what somebody does, in the panel of the group."""
-    form = player.page.locator("#stage form.declare").filter(
-        has=player.page.locator(f"input[name='with.fighter'][value={fighter}]")
-    )
-    player.fill(form, {"action": action, **more})
-    return player.send(form.get_by_role("button"))
+def declare(player: Player, fighter: str, action: str, target: str = "") -> int:
+    """Says in secret what somebody does: chosen on the stage, sent from the bar."""
+    form = player.page.locator(f"#declare-{fighter}")
+    form.locator(f"[name='with.action'][value={action}]").check(force=True)
+    if target:
+        form.locator(f"[name='with.target'][value={target}]").check(force=True)
+    assert player.in_sight(player.primary)
+    return player.send(player.primary)
 
 
 def exchange(gm: Player, tests: dict[str, int], damage: dict[str, int]) -> int:
     """Real dice for an exchange that lies open: the tests, then the damage of whoever is asked."""
-    form = gm.page.locator("main form").filter(
-        has=gm.page.locator("input[name=do][value=exchange]")
-    )
+    form = gm.page.locator("#dock form.step:has(input[name=do][value=exchange])")
     expect(form.locator("details.real")).to_have_count(0)  # how many they are would tell
-    gm.press("open_exchange")
-    button = form.get_by_role("button")
+    gm.send(gm.step("open_exchange"))
+    button = gm.step("exchange")
     gm.type_in(form, {f"test.{name}": [face] for name, face in tests.items()})
     while True:
         answer = gm.answer(button)
@@ -54,19 +53,15 @@ def test_the_fight(rooms: Rooms) -> None:
     def declared(grim: str, aldith: str, corin: str) -> None:
         """Both sides, in secret: others see that something was said, and not what."""
         declare(anna, ALDITH, aldith)
-        number = declare(cleo, CORIN, corin)
-        if gm.page.locator("#stage form.declare").count():
-            number = declare(gm, GRIM, grim, target=ALDITH)
-        else:
-            at = gm.page.locator("#stage a[data-form*='do=declare']").filter(has_text=GRIM)
-            at.click()
-            form = gm.sheet.locator("form")
-            gm.fill(form, {"action": grim, "target": ALDITH})
-            number = gm.send(form.get_by_role("button").last)
+        declare(cleo, CORIN, corin)
+        number = declare(gm, GRIM, grim, ALDITH)
         for each in everyone:
             each.reaches(number)
 
-    # An offensive stalemate: the side with the Momentum is asked.
+    # An offensive stalemate: the side with the Momentum is asked, and the choices are equal.
+    assert anna.headline == anna.say("moment.declare")
+    for choice in anna.page.locator("#declare-Aldith .choice").all():
+        assert anna.in_sight(choice)  # one screen
     declared("attack", "attack", "defend")
     for each in (gm, anna):
         assert each.words.word("action", "defend") not in " ".join(each.story[-4:])
@@ -74,7 +69,9 @@ def test_the_fight(rooms: Rooms) -> None:
     for each in everyone:
         each.reaches(number)
     expect(gm.line(number)).to_contain_text(gm.say("page.typed"))
-    number = gm.act("decide", stalemate="neither")
+    expect(anna.page.locator("#stage h1").first).to_have_text(anna.say("headline.asks_stalemate"))
+    assert not gm.primary.count()
+    number = gm.send(gm.step("decide", 1))  # neither
     for each in everyone:
         each.reaches(number)
     expect(anna.page.locator("#stage .side.active")).to_contain_text(ALDITH)
@@ -82,8 +79,8 @@ def test_the_fight(rooms: Rooms) -> None:
     # Through the phases, until there is melee again; then blow by blow to the end.
     for _ in range(12):
         for _ in range(5):
-            gm.press("next_phase")
-            if gm.page.locator("#stage form.declare, #stage a[data-form*='do=declare']").count():
+            gm.send(gm.step("next_phase"))
+            if gm.page.locator("#stage form.declare").count():
                 break
         for each in (anna, cleo):
             each.reaches(gm.number)
@@ -91,16 +88,20 @@ def test_the_fight(rooms: Rooms) -> None:
         number = exchange(gm, {GRIM: 19, ALDITH: 10, CORIN: 10}, {ALDITH: 8, CORIN: 8, GRIM: 1})
         for each in everyone:
             each.reaches(number)
-        while gm.offered("decide").count():
-            gm.act("decide", count="all")
+        while gm.page.locator("#dock input[name=do][value=decide]").count():
+            gm.send(gm.step("decide"))
         left = re.search(r"\d+", gm.track(GRIM, "field.hit_points"))
         assert left is not None
+        assert "8" in anna.headline or left[0] == "0"  # who is hit for how much
         if left[0] == "0":
             break
-    number = gm.press("next_phase")
-    number = gm.press("end_session")
+    number = gm.send(gm.step("next_phase"))
     for each in everyone:
         each.reaches(number)
+        expect(
+            each.page.locator("#stage h1", has_text=each.say("moment.over")).first
+        ).to_be_visible()
+    for each in everyone:
         expect(each.card(GRIM)).to_contain_text(each.say("card.down"))
         expect(each.page.locator("#stage section.call")).to_have_count(0)
     names = [ALDITH, CORIN, GRIM]

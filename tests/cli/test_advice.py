@@ -35,7 +35,7 @@ def test_an_open_roll_is_shown_with_what_each_choice_is_worth(climbing: Table) -
     done(climbing, "gm", "call_roll", character="Mira", trait="agility", difficulty=15)
     text = shown(climbing, "en")
     assert "The open roll: Mira" in text
-    assert "› Declare Experiences and dice (Climber): 65.3 %" in text
+    assert "› Use an Experience or more dice (Climber): 65.3 %" in text
     assert "› Help an Ally: 74.1 %" in text
     assert "anna, to keep Hope:" in text
 

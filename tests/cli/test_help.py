@@ -19,7 +19,7 @@ from limelight.play.refusals import words_of
 from limelight.play.table import Table
 from limelight.server.run import open_store
 from limelight.words import LANGUAGES, words
-from tests.conftest import PLAYTHROUGHS
+from tests.conftest import PLAYTHROUGHS, SAMPLES
 
 from .conftest import Type
 
@@ -38,6 +38,9 @@ def lines() -> Iterator[tuple[str, ...]]:
 
 
 HELPED = list(lines())
+LONG = ("check-game",)
+"""What every game is checked with anyway: as an example only by ``make soak``."""
+SHOWN = [pytest.param(each, marks=pytest.mark.soak) if each == LONG else each for each in HELPED]
 
 
 @pytest.fixture
@@ -46,6 +49,8 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(live, "serve", lambda *_: None)
     Path("scene.yaml").write_bytes(PLAYTHROUGHS[0].read_bytes())
+    Path("monsters.json").write_bytes((SAMPLES / "srd-adversaries.json").read_bytes())
+    main(["import", "monsters.json", "--out", "pack.yaml", "--json"])
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("LIMELIGHT_HOME", str(home))
@@ -57,7 +62,7 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
 
 
 @pytest.mark.usefixtures("_files")
-@pytest.mark.parametrize("asked", HELPED, ids=" ".join)
+@pytest.mark.parametrize("asked", SHOWN, ids=" ".join)
 def test_every_example_works(limelight: Type, asked: tuple[str, ...]) -> None:
     said = {limelight("help", *asked, "--lang", language)[1] for language in LANGUAGES}
     found = {tuple(re.findall(r"^  limelight (.*)", each, re.MULTILINE)) for each in said}

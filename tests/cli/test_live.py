@@ -3,6 +3,7 @@
 import pytest
 
 from limelight.cli import main
+from limelight.cli.live import _is_address
 
 
 @pytest.mark.parametrize(
@@ -11,7 +12,8 @@ from limelight.cli import main
         *("https://", "http://", "https:///x", "https://:8321", "table.example", "ftp://a.example"),
         *("https://a.example/?x=y", "https://a.example?x", "https://a.example/#x", "https://a b"),
         *(
-            "https://a.example/table",
+            *("https://a.example/a//b", "https://a.example/../x", "https://a.example/t/"),
+            *("https://a.example/api", "https://a.example/Join/x", "https://a.example/ä"),
             "https://me@a.example",
             "https://a.example:99999",
             "https://[",
@@ -24,6 +26,17 @@ def test_an_address_that_nobody_can_use_is_refused(
     code = main(["play", "--no-browser", "--database", "memory:", "--public-url", url])
     out, err = capsys.readouterr()
     assert (code, out, err.count("\n")) == (2, "", 1) and "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("https://a.example", "http://a.example:8080/", "https://[::1]:8321"),
+        *("https://a.example/table", "https://a.example/clubs/ours/", "https://a.example/tables"),
+    ],
+)
+def test_an_address_that_people_can_use_is_taken(url: str) -> None:
+    assert _is_address(url)
 
 
 def test_a_limit_that_is_no_number_is_refused(

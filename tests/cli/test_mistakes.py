@@ -25,7 +25,7 @@ from .conftest import Type
         ("help odds sinners dual", "unknown_name", "dual", "duel"),
         ("roll daggerheart action --modifer 1", "unknown_field", "modifer", "--modifier"),
         ("tables --lnk x", "unknown_field", "lnk", "--link"),
-        ("play --json", "unknown_field", "json", "--no-browser"),
+        ("play --json", "unknown_field", "json", "--joins"),
         ("--json", "unknown_field", "json", "--lang"),
         ("rules daggerheart DH-399", "unknown_name", "DH-399", "DH-39"),
         ("tables --link nothing", "unknown_name", "nothing", "limelight tables"),

@@ -4,6 +4,7 @@ import io
 import os
 import pty
 import select
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -283,3 +284,50 @@ def test_a_death_move_with_its_odds(tmp_path: Path, language: str) -> None:
     assert "54.2 %" in screen and "91.7 %" in screen  # as advice
     for key in ("worth.", "goal.", "death_move", "status."):
         assert key not in screen
+
+
+def test_a_face_that_a_die_does_not_have_is_named(tmp_path: Path) -> None:
+    lines = SCENE.replace("5 7 4\n", "13 4 2\n5\n5 x 4\n5 7 4\n")
+    home = str(tmp_path / "played")
+    done = limelight("play", "--terminal", "--lang", "en", input=lines, LIMELIGHT_HOME=home)
+    assert "13 is not on a die with 12 sides: Hope Die (d12)." in done.stdout
+    asked = "Type 3 numbers with spaces between them, one for each die in the order shown:"
+    assert " ".join(done.stdout.split()).count(asked) == 2
+    assert "help die of Tomas (d6)" in " ".join(done.stdout.split())
+    assert "20 with Fear" in done.stdout
+
+
+def test_the_gm_has_a_name_in_every_language(tmp_path: Path) -> None:
+    for language, name in (("en", "The GM"), ("de", "Die SL"), ("uk", "МГ")):
+        home = str(tmp_path / language)
+        lines = typed("1", "bridge", "a", "1")
+        done = limelight("play", "--terminal", "--lang", language, input=lines, LIMELIGHT_HOME=home)
+        assert f"1 {name} · 2 anna · 3 ben" in done.stdout
+        assert " gm " not in done.stdout
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    line = f"(echo 1; sleep 2; echo bridge; echo s) | {sys.executable} -m limelight play --terminal"
+    done = subprocess.run(
+        ["bash", "-c", f"{line} | head -1; echo ${{PIPESTATUS[1]}}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "LIMELIGHT_HOME": str(tmp_path), "LANG": "en_US.UTF-8"},
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "0"
+
+
+def test_a_value_to_correct_is_called_as_people_call_it(tmp_path: Path) -> None:
+    home = str(tmp_path / "played")
+    done = limelight(
+        *("play", "--terminal", "--lang", "de", "--with", str(PARTY)),
+        input=typed("abend", "a", "1", place("correct"), "Mira: Hoff", "4", "", "q"),
+        LIMELIGHT_HOME=home,
+    )
+    told = " ".join(done.stdout.split())
+    assert "characters." not in told
+    assert "Mira: markierte Trefferpunkte" in told
+    assert "Berichtigt – Mira: Hoffnung 4 statt 2." in told

@@ -1,7 +1,7 @@
 """The client over a real server."""
 
 import threading
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 import pytest
@@ -9,7 +9,8 @@ import pytest
 from limelight.client import Entry, Lost, Refused, Seat, Server
 from limelight.client import http as line
 from limelight.play.log import verify
-from tests.server.process import free_port, lifted, play
+from tests.ports import free_port
+from tests.server.process import lifted, play
 
 
 @pytest.fixture
@@ -149,3 +150,21 @@ def test_many_threads_have_a_seat_each(gm: Seat) -> None:
     for thread in threads:
         thread.join()
     assert [entry.number for entry in gm.events()] == list(range(1, 31))
+
+
+def test_a_proxy_that_has_nobody_to_ask_is_asked_again(
+    gm: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line, "PAUSE", 0.01)
+    plain, answers = HTTPConnection.getresponse, ["502 Bad Gateway", "504 Gateway Timeout"]
+
+    def getresponse(self: HTTPConnection) -> HTTPResponse:
+        found = plain(self)
+        if answers:
+            found.status = int(answers.pop(0)[:3])
+            monkeypatch.setattr(found, "read", lambda: b"<h1>Bad Gateway</h1>")
+        return found
+
+    monkeypatch.setattr(HTTPConnection, "getresponse", getresponse)
+    assert gm.do("narrate", {"text": "a"}, id="one").number == 1
+    assert not answers and [entry.id for entry in gm.events()] == ["one"]

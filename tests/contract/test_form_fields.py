@@ -14,6 +14,7 @@ class Paint(ll.Command, frozen=True, kw_only=True):
     pots: dict[Colour, ll.Amount]
     start: ll.Amount | ll.DiceText = 1
     how: Literal["roll", "spray", "dip"] = "roll"
+    brand: Annotated[ll.Name | None, ll.Usual("plain", "glossy")] = None
     mask: Annotated[ll.Name | None, ll.When("how", "spray", "dip")] = None
 
 
@@ -31,3 +32,8 @@ def test_a_number_or_dice_for_it_is_typed_as_dice() -> None:
 
 def test_a_field_matters_with_one_of_several_values() -> None:
     assert field("mask").when == ("how", "spray", "dip")
+
+
+def test_what_is_usual_is_chosen_from_although_anything_is_taken() -> None:
+    found = field("brand")
+    assert (found.kind, found.choices, found.words) == ("choice", ("plain", "glossy"), "brand")

@@ -153,6 +153,7 @@ def evening(name: str, data: st.DataObject, steps: int) -> None:
         sits_well(table)
     assert log.verify(log.export(table, "gm")).bad is None
     assert log.verify(log.export(table, "anna")).bad is None
+    table.do(WATCHER, "go_on")  # an X-card is never taken back, it is ended
     while not isinstance(table.do("gm", "undo"), Refusal):
         pass
     assert table.journal.whole == table.journal.start

@@ -9,7 +9,7 @@ import msgspec
 from limelight.contract import WATCHER
 from limelight.games import game as find_game
 from limelight.play import common
-from limelight.play.journal import Entry, Header, closed_throw, first_heads, gm_part, link, seen_by
+from limelight.play.entries import Entry, Header, closed_throw, first_heads, gm_part, link, seen_by
 
 Lines = list[bytes]
 Change = Callable[[dict[str, Any]], object]

@@ -6,7 +6,8 @@ import pytest
 from limelight import Refusal
 from limelight.play import log
 from limelight.play.chance import seeded
-from limelight.play.journal import Entry, Heads, Journal
+from limelight.play.entries import Entry, Heads
+from limelight.play.journal import Journal
 from limelight.play.states import States
 from limelight.play.steps import Done
 from limelight.play.table import Table

@@ -9,7 +9,7 @@ import pytest
 from limelight.contract import Refusal
 from limelight.games import game as find_game
 from limelight.play import log
-from limelight.play.journal import Entry, Header, Heads, first_heads, link
+from limelight.play.entries import Entry, Header, Heads, first_heads, link
 from limelight.play.playthrough import occurs
 from limelight.play.table import Table
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from limelight.play import log
-from limelight.play.journal import Header, Heads, first_heads, link
+from limelight.play.entries import Header, Heads, first_heads, link
 from limelight.play.table import Table
 
 ODD: list[Any] = [

@@ -172,3 +172,16 @@ def test_a_number_occurs_only_as_a_whole_number() -> None:
     assert occurs(13, '{"a":13}')
     assert not occurs(13, '{"a":131,"b":"f13a"}')
     assert occurs("zä", '"zä"')
+
+
+def test_a_pack_is_a_file_that_brings_its_records() -> None:
+    pack = b"limelight: pack\ngame: daggerheart\nitems: [{name: Red Salve}]\n"
+    (step,) = parse(pack).steps
+    assert (step.by, step.do, step.fields) == (
+        "gm",
+        "add_content",
+        {"items": [{"name": "Red Salve"}]},
+    )
+    with pytest.raises(BadPlaythrough) as wrong:
+        parse(b"limelight: pack\ngame: daggerheart\nitems: [{name: Red Salve, mood: x}]\n")
+    assert (wrong.value.why, wrong.value.values["at"]) == ("pack", "items.0.mood")

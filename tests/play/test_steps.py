@@ -1,11 +1,13 @@
 """Steps that are decided before the ones before them are stored."""
 
+import random
 from typing import Any
 
 import pytest
 
-from limelight.contract import Refusal
+from limelight.contract import Faces, Refusal, Throw
 from limelight.play import log
+from limelight.play.ahead import MOST_STEPS, MOST_THROWS
 from limelight.play.steps import Step
 from limelight.play.table import Table
 
@@ -78,3 +80,84 @@ def test_whatever_is_accepted_can_be_read_again() -> None:
     again = log.open_table(log.export(table, "gm"))
     assert isinstance(again, Table)
     assert again.view("gm") == table.view("gm")
+
+
+def test_what_is_stored_can_be_taken_back_twice_before_that_is_stored(table: Table) -> None:
+    for on in ("fog", "rain"):
+        assert not isinstance(table.do("gm", "spend_fear", {"amount": 1, "on": on}), Refusal)
+    steps = [prepared(table, "gm", "undo"), prepared(table, "gm", "undo")]
+    assert [step.after.game.fear for step in steps] == [2, 3]
+    for step in steps:
+        table.keep(step)
+    again = log.open_table(log.export(table, "gm"))
+    assert isinstance(again, Table)
+    assert again.view("gm") == table.view("gm")
+
+
+def test_a_name_that_is_only_decided_is_taken(table: Table) -> None:
+    step = prepared(table, "gm", "add_character", name="Bo", player="Boris")
+    twin = table.prepare("gm", "add_character", {"name": "Bo2", "player": "Вoris"})
+    assert isinstance(twin, Refusal)
+    table.drop(step)
+    assert "Boris" not in table.players()
+
+
+def test_so_much_is_decided_at_most() -> None:
+    table = Table("daggerheart")
+    for n in range(MOST_STEPS):
+        assert not table.ahead.full
+        prepared(table, "gm", "narrate", text=f"{n}")
+    assert table.ahead.full
+    dice = Table("daggerheart")
+    for _ in range(MOST_THROWS):
+        assert not dice.ahead.full
+        prepared(dice, "anna", "roll_dice", dice="1d6")
+    assert dice.ahead.full
+
+
+WAYS: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("gm", "undo", {}),
+    ("gm", "undo", {}),
+    ("gm", "spend_fear", {"amount": 1, "on": "fog"}),
+    ("gm", "correct", {"at": "fear", "to": 5}),
+    ("gm", "start_session", {}),
+    ("gm", "end_session", {}),
+    ("anna", "pause", {}),
+    ("gm", "go_on", {}),
+    ("anna", "narrate", {"text": "On."}),
+    ("gm", "add_character", {"name": "Bo", "player": "ben"}),
+    ("gm", "remove", {"name": "Bo"}),
+    ("gm", "call_roll", {"character": "Mira", "trait": "agility", "difficulty": 12}),
+    ("anna", "roll", {}),
+)
+
+
+def fallen(throw: Throw) -> Faces:
+    """Dice that always fall alike."""
+    return {name: tuple(1 + side // 2 for side in sides) for name, sides in throw.dice.items()}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_deciding_ahead_comes_to_the_same_as_one_after_the_other(seed: int) -> None:
+    chance = random.Random(seed)
+    start = {"name": "Mira", "player": "anna"}
+    ahead, plain = (
+        Table("daggerheart", {"fear": 3}, dice=fallen, clock=lambda: 0.0) for _ in range(2)
+    )
+    for table in (ahead, plain):
+        assert not isinstance(table.do("gm", "add_character", start, id="start"), Refusal)
+    waiting: list[Step] = []
+    for n in range(120):
+        by, do, fields = chance.choice(WAYS)
+        id = f"{by}-{n}"
+        step, done = ahead.prepare(by, do, fields, id=id), plain.do(by, do, fields, id=id)
+        assert isinstance(step, Refusal) == isinstance(done, Refusal), (do, step, done)
+        if isinstance(step, Step):
+            waiting.append(step)
+        while waiting and (ahead.ahead.full or chance.random() < 0.3):
+            ahead.keep(waiting.pop(0))
+    for step in waiting:
+        ahead.keep(step)
+    assert ahead.journal.entries == plain.journal.entries
+    assert ahead.journal.heads == plain.journal.heads
+    assert ahead.view("gm") == plain.view("gm")

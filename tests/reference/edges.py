@@ -79,6 +79,8 @@ def edges(value: Value) -> Iterator[tuple[Any, bool]]:
         case "either":
             for each in value.either:
                 yield from ((found, True) for found, taken in edges(each) if taken)
+        case "anything":
+            yield [[]], True
         case _:
             yield [[]], False
 

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterable
 
 from limelight.client import Answer, Lost, Refused, Seat
+from limelight.play.log import verify
 
 LATER = ("slow_down", "not_saved")
 """Not now, and nothing has happened: the same command may be sent again."""
@@ -60,3 +61,20 @@ def finish(senders: Iterable[Sender], stop: threading.Event) -> None:
         sender.join()
         if sender.problem is not None:
             raise sender.problem
+
+
+def check(seats: list[Seat], promised: dict[str, Answer]) -> None:
+    """Every promised command stands in the log, at its number, once, and the log holds."""
+    gm = seats[0]
+    log = gm.export()
+    report = verify(log.splitlines(keepends=True))
+    assert report.bad is None, report
+    entries = [entry for entry in gm.events() if entry.id]
+    numbers = {entry.id: entry for entry in entries}
+    assert len(numbers) == len(entries), "a command happened twice"
+    for id, answer in promised.items():
+        entry = numbers[id]
+        assert entry.number == answer.number
+        faces = entry.throws[0]["faces"]["dice"]
+        assert sum(faces) == answer.result["total"], "another roll than was told"
+    assert set(promised) == set(numbers), "a command of nobody"

@@ -55,6 +55,7 @@ class Spy:
         self._streams: list[Reader] = [
             hall.stream(f"{chair.api}/events", chair.bearer | STREAM),
             hall.stream(f"{chair.page}/live", chair.cookie),
+            hall.stream(f"{chair.page}/show/live", chair.cookie),
         ]
         self.answers: list[tuple[str, bytes]] = []
 
@@ -70,11 +71,15 @@ class Spy:
         self.keep("view", hall.get(chair, "view"))
         self.keep("story", hall.look(chair, f"story?before={table.number + 1}"))
         self.keep("events", hall.get(chair, "events"))
+        self.keep("forecast", hall.look(chair, "forecast"))
+        self.keep("forecast", hall.get(chair, "forecast"))
         for do in table.commands:
             self.keep(f"form {do}", hall.look(chair, f"form?do={do}&n=0"))
             self.keep(f"faces {do}", hall.fill(chair, "faces", {"do": do}))
         self.keep("exported", hall.get(chair, "export?as=json"))
         self.keep("told", hall.get(chair, "export?as=md"))
+        for page in ("show", "show?background=none", "recap", "rules", "story?find=a"):
+            self.keep(page, hall.look(chair, page))
 
     def guesses(self) -> None:
         """Commands that are refused, and forms for their dice: with dice, without, with others."""
@@ -95,7 +100,7 @@ class Spy:
 
     def sent(self, number: int) -> list[tuple[str, bytes]]:
         """Everything up to a number."""
-        names = ("stream", "live")
+        names = ("stream", "live", "shown live")
         read = [(n, s.until(number)) for n, s in zip(names, self._streams, strict=True)]
         return [*self.answers, *read]
 

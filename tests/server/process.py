@@ -1,10 +1,8 @@
 """A real server in a process of its own, started and ended by the tests."""
 
 import contextlib
-import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,15 +13,6 @@ import msgspec
 from tests.conftest import ROOT
 
 PLAY = (sys.executable, "-m", "limelight", "play", "--no-browser", "--host", "127.0.0.1")
-
-
-def free_port() -> int:
-    """A port that nobody has, and that no outgoing connection is given: below those."""
-    while True:
-        port = random.randrange(20_000, 32_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 class Process:

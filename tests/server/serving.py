@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from limelight.server.app import create
 from limelight.server.lobby import Lobby
-from limelight.server.run import _Server, configured, listen
+from limelight.server.run import _Server, configured, listen, open_store
 from limelight.server.settings import Settings
 from limelight.store.rows import Store
 from limelight.store.sqlite import Sqlite
@@ -211,12 +211,12 @@ class Reader:
 class Served(Caller):
     """A server on a port, in a thread of this process."""
 
-    def __init__(self, path: Path, settings: Settings = OPEN_HANDED) -> None:
+    def __init__(self, path: Path | str, settings: Settings = OPEN_HANDED) -> None:
         self.path = path
         self._bound = listen(replace(settings, host="127.0.0.1", port=0))
         self.port = int(self._bound.getsockname()[1])
         self.address = f"{HERE}:{self.port}"
-        self.store = Sqlite(path)
+        self.store: Store = open_store(path) if isinstance(path, str) else Sqlite(path)
         self.lobby = Lobby(self.store, settings)
         ready = Event()
         self._server = _Server(configured(self.lobby, "critical"), self.lobby, ready.set)
@@ -255,13 +255,17 @@ class Served(Caller):
 
     def stop(self) -> None:
         """Ends as an interrupted server does."""
+        self.stop_waiting()
+        self.store.close()
+        with suppress(OSError):
+            self._bound.close()
+
+    def stop_waiting(self) -> None:
+        """Ends, and leaves the store as it is."""
         self._client.close()
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
-        self.store.close()
-        with suppress(OSError):
-            self._bound.close()
 
 
 class Wire:

@@ -51,7 +51,7 @@ MIRA = {"character": "Mira", "trait": "agility", "difficulty": 12}
         ("anna", {"do": "roll"}, 409, "not_now"),
         ("gm", {"do": "spend_fear", "with": {"amount": 1, "on": "x"}}, 409, "not_enough_fear"),
         ("gm", {"do": "narrate", "with": {"text": "x"}, "after": 0}, 409, "stale"),
-        ("gm", {"do": "narrate", "with": {"text": "x" * 17_000}}, 413, "too_big"),
+        ("gm", {"do": "narrate", "with": {"text": "x" * 66_000}}, 413, "too_big"),
         ("gm", {"do": "roll_dice", "with": {"dice": "d6" + "+d6" * 100}}, 400, "bad_value"),
     ],
 )

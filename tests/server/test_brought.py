@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from limelight.play import log
-from limelight.play.journal import Header, first_heads
+from limelight.play.entries import Header, first_heads
 from limelight.server.settings import Settings
 from limelight.store.memory import Memory
 

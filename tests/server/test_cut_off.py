@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from limelight.server import lobby as houses
+from limelight.server import seating
 from limelight.server.live import Live
 from limelight.server.people import Person, hashed
 from limelight.server.stream import MOST_MESSAGES
@@ -73,10 +73,9 @@ def test_a_command_that_waits_is_not_done_for_one_who_was_removed(hall: Hall) ->
     assert isinstance(who, Person)
 
     async def race() -> Any:
-        await live.turn.acquire()
-        waits = asyncio.ensure_future(live.do(who, "narrate", {"text": "x"}))
-        await hall.lobby.remove(live, anna.id)
-        live.turn.release()
+        async with live.turn:
+            waits = asyncio.ensure_future(live.do(who, "narrate", {"text": "x"}))
+            await hall.lobby.remove(live, anna.id)
         return await waits
 
     assert hall.run(race()).code == "not_found"
@@ -195,7 +194,7 @@ def test_seats_that_come_and_go_fill_no_memory(hall: Hall) -> None:
 
 
 def test_a_door_lets_so_many_in_and_no_more(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "MOST_SEATS", 5)
+    monkeypatch.setattr(seating, "MOST_SEATS", 5)
     gm = hall.table()
     door = hall.seat(gm, None)
     answers = [

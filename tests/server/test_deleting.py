@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from limelight.contract import Refusal
-from limelight.server.live import SNAPSHOT
+from limelight.server.followed import SNAPSHOT
 from limelight.server.people import Person
 from limelight.store.sqlite import Sqlite
 

@@ -52,8 +52,8 @@ class Slow(Memory):
         super().__init__()
         self.waiting: list[Future[None]] = []
 
-    def append(self, table: str, number: int, line: bytes) -> "Future[None]":
-        super().append(table, number, line)
+    def append(self, table: str, number: int, *lines: bytes) -> "Future[None]":
+        super().append(table, number, *lines)
         self.waiting.append(Future())
         return self.waiting[-1]
 

@@ -117,9 +117,9 @@ class Failing(Memory):
 
     fails = False
 
-    def append(self, table: str, number: int, line: bytes) -> "Future[None]":
+    def append(self, table: str, number: int, *lines: bytes) -> "Future[None]":
         if not self.fails:
-            return super().append(table, number, line)
+            return super().append(table, number, *lines)
         future: Future[None] = Future()
         future.set_exception(NotSaved("no"))
         return future

@@ -108,11 +108,11 @@ def test_a_body_that_does_not_end_is_ended(served: Process, path: str, kind: str
         assert status(answer(late)) in (0, 400)
         stop.set()
         thread.join()
-        assert time.monotonic() - start < 4
+        assert time.monotonic() - start < 10
 
 
 def test_what_says_it_is_too_large_is_not_even_read(served: Process) -> None:
-    for path, length in (("/bring", 20_000_000), ("/new", 20_000), ("/api/tables", 10**15)):
+    for path, length in (("/bring", 20_000_000), ("/new", 70_000), ("/api/tables", 10**15)):
         kind = MULTI if path == "/bring" else "text/plain"
         with line(served) as sends:
             head = said(served, f"Content-Type: {kind}", f"Content-Length: {length}", path=path)
@@ -156,7 +156,7 @@ def test_a_log_comes_in_one_encoding_alone(served: Process, kind: str) -> None:
         assert status(answer(sends)) in (400, 0)
     stop.set()
     thread.join()
-    assert worst[0] < 0.5
+    assert worst[0] < 3
 
 
 def test_few_logs_at_a_time_for_an_address(served: Process) -> None:

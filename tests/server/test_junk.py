@@ -50,7 +50,7 @@ DOS = (
     *(b"narrate", b"add_character", b"call_roll", b"roll_dice", b"split", b"correct", b"nothing"),
     *(b"downtime", b"death_move", b"encounter_budget", b"use_feature", b"new_scene"),
 )
-PLACES = ("do", "faces", "brings", "lang", "invite", "dismiss", "load")
+PLACES = ("do", "faces", "brings", "lang", "invite", "dismiss", "load", "content")
 FRONT = ("/lang", "/demo", "/new", "/bring", "/join/nobody")
 QUERIES = (
     "form",

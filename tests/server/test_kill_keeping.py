@@ -17,9 +17,8 @@ from limelight.store.rows import Whole
 from tests.conftest import ROOT
 from tests.store.kept import database, held, log_of, whole
 
-from .load import Sender, finish
+from .load import Sender, check, finish
 from .process import lifted
-from .test_kill import check
 
 READY = """
 import sys

@@ -1,9 +1,6 @@
 """So many in so much time, and so many at a time, for each caller apart."""
 
-import pytest
-
 from limelight.server.limits import MOST_KNOWN, Limit, Slots
-from limelight.server.settings import BadSetting, from_environment
 
 
 def test_a_limit_is_reached_and_passes() -> None:
@@ -54,16 +51,3 @@ def test_so_many_at_a_time() -> None:
         with slots.one("a") as another:
             assert not another
     assert slots.take("a")
-
-
-def test_limits_are_set_from_outside() -> None:
-    given = {
-        "LIMELIGHT_COMMANDS": "40",
-        "LIMELIGHT_SECONDS": "2.5",
-        "LIMELIGHT_PROXIES": "10.0.0.1",
-    }
-    found = {"commands": 40, "seconds": 2.5, "proxies": "10.0.0.1"}
-    assert from_environment(given | {"LIMELIGHT_HOME": "x", "LIMELIGHT_PORT": "y"}) == found
-    for value in ("", "many", "-1", "1e99", "nan", "1.5"):
-        with pytest.raises(BadSetting):
-            from_environment({"LIMELIGHT_COMMANDS": value})

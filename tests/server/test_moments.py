@@ -38,12 +38,22 @@ def seats(hall: Hall) -> Seats:
 
 def stage(hall: Hall, who: Chair) -> str:
     page = hall.look(who).text
-    return page[page.index('id="stage"') : page.index('id="people"')]
+    return page[page.index('id="stage"') : page.index('id="actions"')]
+
+
+def dock(hall: Hall, who: Chair) -> str:
+    page = hall.look(who).text
+    return page[page.index('id="dock"') : page.index('id="announce"')]
 
 
 def people(hall: Hall, who: Chair) -> str:
     page = hall.look(who).text
     return page[page.index('id="people"') : page.index('id="story"')]
+
+
+def sheet(hall: Hall, who: Chair, name: str) -> str:
+    """Somebody's sheet, as a tap on their name opens it."""
+    return hall.look(who, f"person?name={name}").text
 
 
 def text(html: str) -> str:
@@ -59,12 +69,12 @@ def test_a_rest_is_shared_and_chosen_by_its_own(hall: Hall, seats: Seats) -> Non
     gm, anna, ben, watcher = seats
     hall.does(gm, "start_rest", {"kind": "short"})
     mine = stage(hall, anna)
-    assert "Short rest" in mine
+    assert "A short rest" in mine
     assert "clears 2 to 3 Hit Points, 2.75 on average; 3 marked" in text(mine)
     assert "brings 1 Hope" in text(mine)
     assert "Tend to Wounds, for Mira" in text(stage(hall, ben))
     assert "<form" not in stage(hall, watcher)
-    assert "Downtime moves left: Mira, Tomas" in text(stage(hall, watcher))
+    assert "Waiting for Mira, Tomas" in text(dock(hall, watcher))
     assert "1 to 4 Fear, 2.5 on average" in text(stage(hall, gm))
     assert "1 to 4 Fear" not in stage(hall, anna)
     moved = press(hall, anna, "downtime", '{"character": "Mira"}', '{"move": "prepare"}')
@@ -96,7 +106,7 @@ def test_a_death_move_is_three_equals(hall: Hall, seats: Seats) -> None:
     hall.does(gm, "mark", {"target": "Mira", "what": "hp", "amount": 3})
     for who in seats:
         assert "Mira is dying" in stage(hall, who)
-        assert "Waiting for anna" in text(stage(hall, who)) or who is anna
+        assert "Waiting for anna" in text(dock(hall, who)) or who is anna
     mine = stage(hall, anna)
     for said in (
         "25.0 % a scar",
@@ -137,18 +147,20 @@ def test_an_adversary_acts_from_its_card(hall: Hall, seats: Seats) -> None:
     before = people(hall, gm)
     assert "Leader, tier 2" in before
     assert "Attack" not in text(before)  # it is the players' turn
-    assert "Duck 1 Stress" in text(before)
+    assert "Duck 1 Stress" in text(sheet(hall, gm, "Captain"))
     hall.does(gm, "take_spotlight")
     acts = people(hall, gm)
     assert text(acts).index("Captain") < text(acts).index("Mira")
-    assert "Attack Mira Tomas" in text(acts)
-    assert "To Me 2 Fear · 1 of 1 left per scene There is not enough Fear." in text(acts)
+    whole = text(sheet(hall, gm, "Captain"))
+    assert "Attack Mira Tomas" in whole
+    refused = "To Me There is not enough Fear. The GM has 0 Fear; 2 needed."
+    assert f"To Me 2 Fear · 1 of 1 left per scene {refused}" in whole
     for word in ("Attack", "To Me", "Duck", "Leader"):
-        assert word not in people(hall, anna)
+        assert word not in people(hall, anna) + sheet(hall, anna, "Captain")
     attack = '{"adversary": "Captain", "action": "attack"}'
     assert press(hall, gm, "spotlight_adversary", attack, **{"with.target": "Mira"}) == 303
     assert press(hall, gm, "use_feature", '{"of": "Captain", "feature": "Duck"}') == 303
-    assert "has no room" in text(people(hall, gm))
+    assert "has no room" in text(sheet(hall, gm, "Captain"))
 
 
 def test_a_pack_that_is_shared_stands_beside_one_that_is_not(hall: Hall, seats: Seats) -> None:
@@ -159,19 +171,21 @@ def test_a_pack_that_is_shared_stands_beside_one_that_is_not(hall: Hall, seats: 
         foe = {"name": name, "difficulty": 10, "hp_max": 1, "attack": bites, "shared": shared}
         hall.does(gm, "add_adversary", foe | {"features": features})
     hall.does(gm, "take_spotlight")
-    assert "Group Attack 1 Fear" in text(people(hall, gm))
-    assert "Group Attack" in people(hall, anna)  # on the sheet of the one that is shared
-    assert 'name="do"' not in people(hall, anna).split("Nipper")[1]
+    assert "Group Attack 1 Fear" in text(sheet(hall, gm, "Nipper"))
+    assert "Group Attack" in sheet(hall, anna, "Nipper")
+    assert "Group Attack" not in sheet(hall, anna, "Lurker")
+    assert 'name="do"' not in sheet(hall, anna, "Nipper")
 
 
 def test_ones_own_features_are_buttons_with_price_and_uses(hall: Hall, seats: Seats) -> None:
     _, anna, ben, watcher = seats
-    assert "Leap 1 Hope · 2 of 2 left per rest" in text(people(hall, anna))
+    assert "Leap 1 Hope · 2 of 2 left per rest" in text(sheet(hall, anna, "Mira"))
     leap = '{"of": "Mira", "feature": "Leap"}'
     for who in (ben, watcher):
-        assert "with.of" not in people(hall, who) and "&#34;Leap&#34;" not in people(hall, who)
+        theirs = people(hall, who) + sheet(hall, who, "Mira")
+        assert "with.of" not in theirs and "&#34;Leap&#34;" not in theirs
     assert press(hall, anna, "use_feature", leap) == 303
-    assert "1 of 2 left per rest" in text(people(hall, anna))
+    assert "1 of 2 left per rest" in text(sheet(hall, anna, "Mira"))
 
 
 def test_places_and_countdowns_stand_among_the_people(hall: Hall, seats: Seats) -> None:
@@ -182,19 +196,20 @@ def test_places_and_countdowns_stand_among_the_people(hall: Hall, seats: Seats) 
     hall.does(gm, "add_countdown", {"name": "Bell", "start": 3, "loop": "same"})
     hall.does(gm, "add_countdown", {"name": "Plot", "start": 2, "hidden": True})
     seen = text(people(hall, anna))
-    assert "Mole traversal Difficulty hidden" in seen
-    assert "3 Bell standard · loops: the same start again" in seen
+    assert "Mole traversal" in seen
+    assert "hidden" in text(sheet(hall, anna, "Mole"))
+    assert "Bell standard loops: the same start again 3" in seen
     for hidden in ("A Wave", "It trips.", "Plot", "Take away"):
         assert hidden not in hall.look(anna).text
     hall.does(gm, "take_spotlight")
-    told = text(people(hall, gm))
+    told = text(people(hall, gm)) + text(sheet(hall, gm, "Mole"))
     assert "It trips." in told and "Spotlight" in told and "A Wave 1 Fear" in told
     assert "only you see this" in told
     for _ in range(3):
         hall.does(gm, "tick_countdown", {"name": "Bell"})
     hall.does(gm, "tick_countdown", {"name": "Plot", "by": 2})
     told = text(people(hall, gm))
-    assert "set off so far: 1" in told and "set off · standard" in told
+    assert "set off so far: 1" in told and "set off standard" in told
     assert 'aria-label="3 of 3 left, set off so far: 1' in people(hall, anna)
     assert press(hall, gm, "end_countdown", '{"name": "Plot"}') == 303
 

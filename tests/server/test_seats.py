@@ -189,4 +189,4 @@ def test_the_gm_is_marked_by_more_than_a_name(hall: Hall) -> None:
     assert len(entries) == 2
     assert entries[1].startswith("- ★ ")
     assert not any("★" in line for line in told if line != entries[1])
-    assert "  - The GM: Take 9 damage\\." in told
+    assert "  - The GM: Take 9 damage." in told

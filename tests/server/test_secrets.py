@@ -37,19 +37,30 @@ WARDEN = {
     ],
     "tier": 1,
     "experiences": {"xanadu-past": 871_325},
+    "per_hp": 871_333,
+    "description": "xanadu-looks",
+    "motives": "xanadu-wants",
 }
 FEN = {
     "name": "Fen",
     "difficulty": 871_327,
     "impulses": "xanadu-impulse",
+    "description": "xanadu-fog",
+    "adversaries": "xanadu-dwellers",
     "features": [{"name": "xanadu-mist", "kind": "action", "per": "scene"}],
 }
+LURKER = {"name": "xanadu-lurker", "difficulty": 871_335, "hp_max": 3, "motives": "xanadu-lurks"}
+MOOR = {"name": "xanadu-moor", "difficulty": 871_337, "description": "xanadu-peat"}
+LIBRARY = {"items": [{"name": "Rope"}], "adversaries": [LURKER], "environments": [MOOR]}
 SECRET_ROLL = {"dice": "1d6+871315", "because": "xanadu-secret", "secret": True}
 COMMON: list[Step] = [
     ("note", {"text": "xanadu-note"}),
     ("roll_dice", SECRET_ROLL),
     ("undo", {}),
+    ("prepare_scene", {"name": "xanadu-scene", "add": [], "text": "xanadu-plan"}),
+    ("bring_scene", {"name": "xanadu-scene"}),
 ]
+AMBUSH = {"name": "xanadu-ambush", "start": 871_333, "hidden": True}
 HUNT = {"kind": "consequence", "linked": "Escape"}
 PLANTED: dict[str, list[Step]] = {
     "daggerheart": [
@@ -58,6 +69,9 @@ PLANTED: dict[str, list[Step]] = {
         ("add_adversary", WARDEN),
         ("add_countdown", {"name": "xanadu-clock", "start": 871_317, "hidden": True}),
         ("add_environment", FEN),
+        ("add_content", LIBRARY),
+        ("add_adversary", {"name": "Grey", "from": "xanadu-lurker"}),
+        ("add_environment", {"name": "Moor", "from": "xanadu-moor"}),
         ("add_countdown", {"name": "Escape", "start": 9, "kind": "progress"}),
         ("add_countdown", {"name": "xanadu-hunt", "start": 9, "hidden": True, **HUNT}),
     ],
@@ -117,6 +131,11 @@ MOVES: dict[str, list[Step]] = {
         ("tick_countdown", {"name": "xanadu-hunt", "by": 9}),
         ("end_countdown", {"name": "xanadu-hunt"}),
         ("new_scene", {"kind": "minor"}),
+        ("prepare_scene", {"name": "Lair", "add": [{"do": "add_countdown", "with": AMBUSH}]}),
+        ("bring_scene", {"name": "Lair"}),
+        ("drop_scene", {"name": "xanadu-scene"}),
+        ("add_content", {"adversaries": [{**LURKER, "name": "xanadu-other"}], "replace": True}),
+        ("add_content", {**LIBRARY, "replace": True}),
     ],
     "yokai": [
         ("correct", {"at": "points", "to": 4}),
@@ -133,6 +152,7 @@ MOVES: dict[str, list[Step]] = {
         ("begin_watch", {"sea": "wild"}),
     ],
 }
+SCENES = {"ScenePrepared", "SceneBrought", "SceneDropped"}
 COVERED = {
     "daggerheart": {
         "Adversary.attack",
@@ -177,7 +197,17 @@ COVERED = {
         "Environment.features",
         "Environment.impulses",
         "EnvironmentSpotlighted.feature",
+        "Adversary.description",
+        "Adversary.motives",
+        "Adversary.per_hp",
+        "ContentAdded",
+        "ContentAdded.adversaries",
+        "ContentAdded.environments",
+        "Environment.adversaries",
+        "Environment.description",
         "FeaturePaid",
+        "Library.adversaries",
+        "Library.environments",
         "FeatureUsed.feature",
         "Gains.hidden_turned",
         "TakenBack.hidden_turned",
@@ -258,7 +288,8 @@ def test_whatever_is_hidden_has_a_canary(game_name: str, scenes: Scenes) -> None
                 for event in table.journal.events(table.journal.entries[-1]):
                     seen = common.show(table.game, event, seat)
                     hidden |= set(veiled(event, seen, type(event).__name__))
-    assert hidden <= COVERED[game_name], hidden - COVERED[game_name]
+    covered = COVERED[game_name] | SCENES
+    assert hidden <= covered, hidden - covered
 
 
 def silent(spies: dict[str, Spy], number: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from limelight import Table
 from limelight.contract import WATCHER
-from limelight.play.journal import seen_part
+from limelight.play.entries import seen_part
 from tests.conftest import ROOT
 
 STATIC = ROOT / "src" / "limelight" / "server" / "static"

@@ -115,3 +115,22 @@ def test_stopping_while_it_starts_leaves_nothing_beside_the_file(tmp_path: Path)
             process.send_signal(signal.SIGTERM)
         process.wait(20)
         assert not path.with_name("tables.db-wal").exists()
+
+
+def test_stopping_while_the_writer_starts_closes_its_connection(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    code = """
+import os, signal, sys
+from limelight.cli import main
+from limelight.store import sqlite
+class Thread(sqlite.Thread):
+    def start(self):
+        super().start()
+        os.kill(os.getpid(), signal.SIGTERM)
+sqlite.Thread = Thread
+sys.exit(main(sys.argv[1:]))
+"""
+    line = (*PLAY[3:], "--port", "0", "--database", f"sqlite:///{path}")
+    found = subprocess.run([sys.executable, "-c", code, *line], capture_output=True, timeout=30)
+    assert found.returncode == 130, found.stderr
+    assert path.exists() and not path.with_name("tables.db-wal").exists()

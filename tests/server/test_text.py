@@ -1,5 +1,6 @@
 """What people write is text: on every page, in every fragment, and in what is exported."""
 
+import html
 import re
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from limelight.cli import main
+from limelight.server.story import escaped
 
 from .conftest import Serve
 from .serving import Chair, Hall, events_in
@@ -94,9 +96,62 @@ def test_nasty_text_is_text_in_markdown(hall: Hall, text: str) -> None:
     exported = hall.get(anna, "export?as=md").text
     reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
     made = reader.render(exported)
-    assert tags(made) <= {"h1", "h2", "ul", "li"}, tags(made)
+    assert tags(made) <= {"h1", "h2", "ul", "li", "strong"}, tags(made)
     assert not BIDI.search(exported)
     assert not re.search(r"(?<!\\)(?:://|@|\$)|www\.", exported)  # what some readers make links of
+
+
+PLAIN_IN_MARKDOWN = (
+    "Anna. Wait (really)! 2 + 2 = 4 - 1, {so} it's said: a|b #1 & co.",
+    "The d20 is 20.5, snake_case_name, e.g. 3.",
+)
+LOOKS_LIKE_MARKDOWN = (
+    *(
+        "# a",
+        "## a ##",
+        "a #",
+        "#",
+        "- a",
+        "-",
+        "---",
+        "- - -",
+        "+ a",
+        "> a",
+        "1. a",
+        "12) a",
+        "7.",
+    ),
+    *(
+        "*a*",
+        "**a**",
+        "_a_",
+        "__a__",
+        "a _b_ c",
+        "snake_case_",
+        "`a`",
+        "~~a~~",
+        "[a](b)",
+        "![a](b)",
+    ),
+    *("[x] a", "[a]: b", "&amp; &#65; &c", "<b>a</b>", "<http://a.b>", "a\\*b*", "\\", "| a | b |"),
+    *("===", "0. a", "123456789. a"),
+)
+
+
+@pytest.mark.parametrize("text", PLAIN_IN_MARKDOWN)
+def test_a_plain_sentence_stays_as_it_is_in_markdown(text: str) -> None:
+    assert escaped(text) == text
+
+
+@pytest.mark.parametrize("text", (*PLAIN_IN_MARKDOWN, *LOOKS_LIKE_MARKDOWN))
+def test_what_is_exported_reads_as_it_was_written(text: str) -> None:
+    reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    made = reader.render(f"# {escaped(text)}\n\n- {escaped(text)}\n  - {escaped(text)}\n")
+    shown = html.escape(text, quote=False).replace('"', "&quot;")
+    assert (
+        made
+        == f"<h1>{shown}</h1>\n<ul>\n<li>{shown}\n<ul>\n<li>{shown}</li>\n</ul>\n</li>\n</ul>\n"
+    )
 
 
 def test_a_table_name_moves_no_cursor(serve: Serve, capsys: pytest.CaptureFixture[str]) -> None:

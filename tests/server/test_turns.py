@@ -1,7 +1,6 @@
 """Large tables and small ones: what one needs long for does not hold up another."""
 
 import asyncio
-import time
 from typing import Any
 
 from msgspec.structs import replace
@@ -59,23 +58,23 @@ def test_many_readers_are_told_a_few_at_a_time() -> None:
 
 
 def test_a_large_table_is_drawn_where_no_other_waits() -> None:
-    async def longest(people: int) -> float:
+    async def turns(people: int) -> int:
+        """How often others had a turn while it was drawn."""
         lobby = Lobby(Memory(), OPEN_HANDED)
         live, gm = await made(lobby, people)
         drawing = asyncio.ensure_future(drawn(live, gm, lobby.store))
-        worst, last = 0.0, time.perf_counter()
+        count = 0
         while not drawing.done():
             await asyncio.sleep(0.001)
-            now = time.perf_counter()
-            worst, last = max(worst, now - last), now
+            count += 1
         found = await drawing
         assert f"P{people - 1}" in found.parts["people"]
         assert await drawn(live, gm, lobby.store) is found
         lobby.close()
-        return worst
+        return count
 
-    asyncio.run(longest(MANY + 1))  # templates are read once
-    assert asyncio.run(longest(200)) < 0.1
+    asyncio.run(turns(MANY + 1))  # templates are read once
+    assert asyncio.run(turns(200)) > 5
 
 
 def test_long_logs_of_tables_that_nobody_looks_at_are_let_go() -> None:

@@ -11,7 +11,7 @@ import pytest
 from limelight.play import fair
 from limelight.play.table import Table
 from limelight.server import lobby as houses
-from limelight.server import people
+from limelight.server import packing, people
 from limelight.store.memory import Memory
 
 from .playing import Spy, seats
@@ -195,8 +195,10 @@ def sealed(number: int, word: str) -> Evening:
 
 @pytest.fixture(autouse=True)
 def _same_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same keys of fair dice and the same clock for every table."""
-    monkeypatch.setattr(fair, "os", SimpleNamespace(urandom=lambda size: b"\1" * size))
+    """The same keys of fair dice, the same padding and the same clock for every table."""
+    chance = SimpleNamespace(urandom=lambda size: b"\1" * size)
+    monkeypatch.setattr(fair, "os", chance)
+    monkeypatch.setattr(packing, "os", chance)
     monkeypatch.setattr(houses, "Table", partial(Table, clock=lambda: 86_400.0))
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from limelight.play.log import header_line
 from limelight.play.steps import entry_line
 from limelight.play.table import Table
-from limelight.store.rows import SeatRow, TableRow, Whole
+from limelight.server.run import open_store
+from limelight.store.rows import SeatRow, Store, TableRow, Whole
 from limelight.store.sqlite import Sqlite
 
 
@@ -35,9 +36,9 @@ def database(path: Path, *tables: Whole) -> Path:
     return path
 
 
-def held(path: Path) -> list[Whole]:
+def held(place: Path | str) -> list[Whole]:
     """Everything that a database holds."""
-    store = Sqlite(path)
+    store: Store = open_store(place) if isinstance(place, str) else Sqlite(place)
     try:
         rows = sorted(row for row, _ in store.tables())
         return [Whole(row, store.seats(row.id), store.lines(row.id)) for row in rows]

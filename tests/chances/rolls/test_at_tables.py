@@ -251,8 +251,16 @@ def duelling() -> Table:
 
 
 @pytest.mark.rule("SI-8", "SI-24", "SI-25", "SI-R36")
-@pytest.mark.parametrize("answer", ["attack", "defend", "dodge"])
-@pytest.mark.parametrize("given", [{}, {"advantage": 1}, {"disadvantage": 1}])
+@pytest.mark.parametrize(
+    ("given", "answer"),
+    [
+        *(({}, answer) for answer in ("attack", "defend", "dodge")),
+        *(({"advantage": 1}, answer) for answer in ("attack", "defend")),
+        *(({"disadvantage": 1}, answer) for answer in ("attack", "defend")),
+        pytest.param({"advantage": 1}, "dodge", marks=pytest.mark.soak),
+        pytest.param({"disadvantage": 1}, "dodge", marks=pytest.mark.soak),
+    ],
+)
 def test_both_tests_of_an_exchange(answer: str, given: dict[str, int]) -> None:
     table = duelling()
     done(table, "anna", "declare", fighter="Ash", action="attack")

@@ -2,11 +2,14 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -93,12 +96,91 @@ def test_a_worker_killed_in_the_middle_changes_nothing(
     assert far == near
 
 
+def test_a_forecast_counts_the_same_there(
+    dask: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from distributed import Client
+
+    with Client(dask.address, timeout="30s", set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+    line = ["forecast", "daggerheart", "--with", "heroes", "--against", "adversaries", "--json"]
+    line += ["--fear", "4", "--runs", "12000", "--seed", "5"]
+    assert main([*line, "--scheduler", dask.address]) == main([*line, "--workers", "1"]) == 0
+    far, near = capsys.readouterr().out.splitlines()
+    assert far == near and json.loads(far)["runs"] == 12_000
+
+
 def test_no_scheduler_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(place, "PATIENCE", 0.3)
     for address in ("tcp://127.0.0.1:9", "127.0.0.1:9", "nonsense", "", "tcp://", "tcp://a:b"):
         with pytest.raises(place.NoCluster) as raised, place.cluster(address):
             pass
         assert raised.value.why == "no_scheduler"
+
+
+class Listener:
+    """Somebody who listens and is no scheduler."""
+
+    def __init__(self, answer: bytes | None) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"tcp://127.0.0.1:{self._socket.getsockname()[1]}"
+        self._held: list[socket.socket] = []
+        self._answer = answer
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        with suppress(OSError):
+            while True:
+                line, _ = self._socket.accept()
+                if self._answer is None:
+                    self._held.append(line)  # it says nothing at all
+                else:
+                    line.sendall(self._answer)
+                    line.close()
+
+    def close(self) -> None:
+        for each in (self._socket, *self._held):
+            each.close()
+
+
+@pytest.mark.parametrize("answer", [None, b"", b"HTTP/1.1 400 Bad Request\r\n\r\n"])
+def test_whoever_is_no_scheduler_is_told_apart_soon(
+    answer: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listener = Listener(answer)
+    began = time.monotonic()
+    line = ["simulate", "daggerheart", "action", "--difficulty", "12", "--runs", "100"]
+    assert main([*line, "--scheduler", listener.address]) == 2
+    assert time.monotonic() - began < 10
+    out, err = capsys.readouterr()
+    assert out == "" and listener.address in err and "Traceback" not in err
+    listener.close()
+
+
+def test_nobody_left_is_said_soon(dask: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    from distributed import Client
+
+    with Client(dask.address, timeout="30s", set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+    monkeypatch.setattr(place, "HERE", ("0.0", "3.0"))
+    with pytest.raises(place.NoCluster) as raised, place.cluster(dask.address):
+        pass
+    assert raised.value.why == "other_version"
+    monkeypatch.undo()
+    ended: list[float] = []
+
+    def kill(done: int) -> None:
+        if not ended:
+            ended.append(time.monotonic())
+            for worker in dask.workers:
+                worker.kill()
+
+    with pytest.raises(place.NoCluster) as raised, place.cluster(dask.address) as pool:
+        run(ROLL, RUNS, SEED, pool=pool, progress=kill)
+    assert raised.value.why == "workers_lost" and time.monotonic() - ended[0] < 10
+    with pytest.raises(place.NoCluster) as raised, place.cluster(dask.address):
+        pass
+    assert raised.value.why == "no_workers"
 
 
 def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,8 @@ class Scene:
         fate_rolls: bool = False,
         spotlight_tokens: int = 0,
         massive_damage: bool = False,
+        strict: bool = False,
+        coins: bool = False,
         **sheets: Sheet,
     ) -> None:
         options = {
@@ -42,6 +44,8 @@ class Scene:
             "fate_rolls": fate_rolls,
             "spotlight_tokens": spotlight_tokens,
             "massive_damage": massive_damage,
+            "strict": strict,
+            "coins": coins,
         }
         self.table = Table("daggerheart", options, dice=seeded(1), clock=lambda: 0.0)
         for name, sheet in (sheets or {"Mira": {}}).items():
@@ -145,6 +149,16 @@ class Scene:
         """How many Stress slots are marked."""
         stress: int = self.of(name)["stress"]
         return stress
+
+    def raised(self, *advancements: Any, **fields: Any) -> Done:
+        """A level granted and chosen for Mira; with a card and, where needed, an Experience."""
+        level = self.of()["level"] + 1
+        self.do("gm", "grant_level", characters=["Mira"])
+        said: dict[str, Any] = {"card": {"name": f"Card {level}", "level": 1}}
+        if level in (2, 5, 8):
+            said["experience"] = f"Learned {level}"
+        takes = [{"take": each} if isinstance(each, str) else each for each in advancements]
+        return self.do("anna", "level_up", character="Mira", advancements=takes, **said | fields)
 
     @property
     def fear(self) -> int:

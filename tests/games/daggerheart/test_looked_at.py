@@ -24,7 +24,7 @@ def test_nobody_looks_in_vain() -> None:
                 held = [each for card in cards for each in card.acts]
                 for act in (*held, *(each for dial in dials for each in dial.acts)):
                     acts += 1
-                    assert act.do in found.commands
+                    assert act.do in table.commands
                     tuple(found.brings(seen, act.do, act.fields))
                 tuple(found.doubts(seen, seat))
     assert acts > 500 and moments > 50

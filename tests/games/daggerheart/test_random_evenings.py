@@ -10,8 +10,11 @@ import pytest
 
 from limelight import Refusal, Table
 from limelight.games.daggerheart.facts import TRAITS
+from limelight.games.daggerheart.state import refit
 from limelight.play import log
 from limelight.play.chance import seeded
+
+from .books import LAMPLIGHTER, armor, card, weapon
 
 PLAYERS = {"Mira": "anna", "Tomas": "ben", "Ilka": "cleo"}
 FOES = ("Rat 1", "Rat 2", "Rat 3", "Swarm", "Troll", "Beetle")
@@ -34,7 +37,32 @@ def rat(name: str) -> Fields:
 
 
 PEOPLE: list[tuple[str, Fields]] = [
-    ("add_character", {"name": "Mira", "player": "anna", "level": 3, "hp_max": 4, "scars": 4}),
+    (
+        "add_content",
+        {
+            "armors": [armor("Coat", bonus={"evasion": 1}), armor("Plate", 6, tier=2)],
+            "cards": [card(f"Book {n}", recall=n % 3, level=1 + n % 4) for n in range(6)],
+            "classes": [LAMPLIGHTER],
+            "adversaries": [{"name": "Shade", "difficulty": 12, "hp_max": 2}],
+        },
+    ),
+    (
+        "add_character",
+        {
+            "name": "Mira",
+            "player": "anna",
+            "level": 3,
+            "hp_max": 4,
+            "scars": 4,
+            "experiences": {"Ropes": 2, "Debts": 2},
+            "armors": ["Coat"],
+            "cards": [f"Book {n}" for n in range(6)],
+            "items": [{"name": "Potion", "count": 3, "consumable": True, "stress": 1}],
+            "features": [{"name": "Rouse", "die": {"name": "Rally", "sides": 6}, "per": "rest"}],
+            "weapons": [weapon("Sabre"), weapon("Pike", hands=2, equipped=False)],
+            "gold": {"bags": 2},
+        },
+    ),
     (
         "add_character",
         {
@@ -121,12 +149,15 @@ class Evening:
             "massive_damage": random.random() < 0.5,
             "fate_rolls": random.random() < 0.5,
             "spotlight_tokens": random.choice((0, 0, 2)),
+            "strict": random.random() < 0.1,
+            "coins": random.random() < 0.5,
         }
         self.table = Table("daggerheart", options, dice=seeded(seed), clock=lambda: 0.0)
         self.done: Counter[str] = Counter()
         for do, fields in PEOPLE:
             self.do("gm", do, fields)
-        assert len(self.done) == 4
+        self.do("gm", "start_session", {}) if random.random() < 0.5 else None
+        assert len(self.done) >= 5
 
     def do(self, by: str, do: str, fields: Fields) -> None:
         """One command; a refusal changes nothing."""
@@ -136,6 +167,86 @@ class Evening:
             assert (self.table.journal.whole, self.table.journal.heads) == before
         else:
             self.done[do] += 1
+
+    def thing(self) -> str:
+        """The name of something that Mira may have."""
+        return self.random.choice(("Coat", "Plate", "Sabre", "Pike", "Potion", "Gills", "Book 1"))
+
+    def gear(self) -> None:
+        random = self.random
+        danger = {"in_danger": random.random() < 0.4}
+        do = random.choice(("equip", "unequip"))
+        self.do("anna", do, {"character": "Mira", "name": self.thing(), **danger})
+        out = {"character": "Mira", "card": f"Book {random.randrange(6)}"}
+        away = random.choice(({}, {"away": f"Book {random.randrange(6)}"}))
+        self.do("anna", random.choice(("recall", "vault")), out)
+        self.do("gm", "recall", {**out, **away, "free": random.random() < 0.2})
+
+    def belongings(self) -> None:
+        random = self.random
+        to = {"to": random.choice(("Tomas", "Ilka", "Mira"))}
+        new = random.choice(
+            (
+                {"armor": "Plate"},
+                {"weapon": weapon("Axe", bonus={"agility": 1}, equipped=True)},
+                {"card": card("Late", bonus={"hp_max": 1})},
+                {"item": {"name": "Potion"}},
+                {"gold": {"handfuls": random.randint(1, 30)}},
+                {"feature": {"name": "Gills", "bonus": {"stress_max": -1, "hp_max": -2}}},
+            )
+        )
+        self.do("anna", "acquire", {"character": "Mira", **new})
+        part = random.choice(({"name": self.thing()}, {"gold": {"handfuls": 4}}))
+        if random.random() < 0.5:
+            self.do("anna", "drop", {"character": "Mira", **part})
+        else:
+            self.do("anna", "give", {"character": "Mira", **to, **part})
+        used = {"of": "Mira", "feature": random.choice(("Potion", "Rouse", "Book 2"))}
+        self.do("anna", "use_feature", used)
+        self.do("anna", "spend_die", {"character": "Mira", "die": "Rally"})
+        self.do("anna", "restore_uses", {"character": "Mira"})
+
+    def sheet(self) -> None:
+        random = self.random
+        change = random.choice(
+            (
+                {"hp_max": random.randint(1, 9)},
+                {"stress_max": random.randint(2, 9)},
+                {"evasion": random.randint(5, 15), "description": "Changed."},
+                {"class": "Lamplighter"},
+                {"armor_score": random.randint(0, 5), "thresholds": {"major": 4, "severe": 9}},
+            )
+        )
+        self.do("anna", "change_character", {"character": "Mira", **change})
+        one = {"character": self.somebody()}
+        self.do("gm", "allow_changes", {**one, "allow": random.random() < 0.7})
+        if random.random() < 0.2:
+            self.do("gm", "retire", one)
+        self.do("gm", "rejoin", {"character": self.somebody()})
+        self.do("gm", "add_content", {"items": [{"name": "Salt"}], "replace": True})
+
+    def rises(self) -> None:
+        random = self.random
+        self.do("gm", "grant_level", random.choice(({}, {"characters": ["Mira"]})))
+        level = self.table.state.characters["Mira"].level + 1
+        takes = random.choice(
+            (
+                [{"take": "hp"}, {"take": "stress"}],
+                [{"take": "traits", "traits": random.sample(TRAITS, 2)}, {"take": "evasion"}],
+                [{"take": "experiences", "experiences": ["Ropes", "Debts"]}, {"take": "hp"}],
+                [{"take": "subclass"}, {"take": "card", "card": card(f"More {level}")}],
+                [{"take": "proficiency"}],
+                [{"take": "multiclass", "class": "Warden", "domain": "Dusk"}],
+            )
+        )
+        said: Fields = {"advancements": takes, "card": card(f"Gained {level}")}
+        if level in (2, 5, 8):
+            said["experience"] = f"Learned {level}"
+        if random.random() < 0.3:
+            said["exchange"] = {"card": "Book 3", "for": card(f"Swapped {level}")}
+        self.do("anna", "level_up", {"character": "Mira", **said})
+        if random.random() < 0.4:
+            self.do("gm", "take_back_level", {"character": "Mira"})
 
     def somebody(self) -> str:
         return self.random.choice(list(PLAYERS))
@@ -309,6 +420,7 @@ class Evening:
             self.hurt,
             self.adversary,
         ]
+        acts += [self.gear, self.belongings, self.sheet, self.rises, self.hurt, self.dies]
         for _ in range(steps):
             self.random.choice(acts)()
             self.sits_well()
@@ -334,6 +446,11 @@ class Evening:
             assert 0 <= who.stress <= who.stress_max
             assert who.divide is None or who.standing == "dying"
             assert 0 <= who.tokens <= state.spotlight_tokens
+            assert 0 <= who.armor <= who.armor_score <= 12
+            assert len(who.sheet.loadout) <= 5
+            assert sum(each.worn for each in who.sheet.armors.values()) <= 1
+            assert who.level + who.due <= 10
+            assert who == refit(who)
         for each in state.countdowns.values():
             assert each.left >= 0 and each.start >= 1
         for pair in state.pairs:
@@ -345,17 +462,20 @@ COMMANDS = {
     *("use_feature", "add_environment", "spotlight_environment", "adversary_roll"),
     *("end_countdown", "new_scene", "gain", "lose", "roll_hazard", "fate_roll"),
     *("scale_adversary", "encounter_budget", "spotlight_adversary", "take_damage", "correct"),
+    *("add_content", "equip", "unequip", "recall", "vault", "acquire", "drop", "give"),
+    *("spend_die", "restore_uses", "change_character", "allow_changes", "retire", "rejoin"),
+    *("grant_level", "level_up", "take_back_level"),
 }
 """What has to have happened over all of them."""
 
 
 def test_random_evenings_hold_and_are_undone() -> None:
-    done = sum((Evening(seed).played(25) for seed in range(30)), Counter())
+    done = sum((Evening(seed).played(35) for seed in range(30)), Counter())
     assert set(done) >= COMMANDS
 
 
 @pytest.mark.soak
 def test_a_thousand_random_evenings_hold_and_are_undone() -> None:
-    done = sum((Evening(seed).played(30) for seed in range(1000, 2000)), Counter())
+    done = sum((Evening(seed).played(40) for seed in range(1000, 2000)), Counter())
     assert set(done) >= COMMANDS
     assert min(done[each] for each in COMMANDS) >= 40, done

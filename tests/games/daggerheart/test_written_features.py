@@ -26,7 +26,8 @@ FORMS = [(form, english) for english, others in WRITTEN.items() for form in (eng
 
 def features_of(scene: Scene, room: str, name: str) -> list[str]:
     """What the state calls the features of somebody or something."""
-    return [each["name"] for each in scene.state[room][name]["features"]]
+    features = scene.state[room][name]["features"]
+    return list(features) if room == "characters" else [each["name"] for each in features]
 
 
 def add(scene: Scene, room: str, *features: str) -> list[str]:

@@ -79,5 +79,5 @@ def test_a_lone_exchange(reaction: str, active: int, passive: Any, outcome: str,
     assert (last.rule, last.values["outcome"]) == (rule, outcome)
 
 
-def test_nothing_is_offered_to_watchers() -> None:
-    assert duel().table.offers(WATCHER) == ()
+def test_nothing_but_a_pause_is_offered_to_watchers() -> None:
+    assert [offer.do for offer in duel().table.offers(WATCHER)] == ["pause"]

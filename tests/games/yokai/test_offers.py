@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from limelight.contract.offers import Offer
+from limelight.play.refusals import words_of
 
 from .scene import Scene, company
 
@@ -22,6 +23,25 @@ def test_after_a_name_of_64_letters_another_character_can_still_be_added() -> No
     scene.do("hana", "add_character", name="ō" * 64)
     for by in ("gm", "hana"):
         assert offers(scene, by, "add_character")
+
+
+def test_a_bonus_die_is_asked_about_only_where_there_is_one() -> None:
+    scene = Scene()
+    asked = [field.name for offer in offers(scene, "hana", "find_out") for field in offer.fields]
+    assert "bonus" not in asked
+    scene.do("gm", "correct", at="bonus_dice", to=1)
+    asked = [field.name for offer in offers(scene, "hana", "find_out") for field in offer.fields]
+    assert "bonus" in asked
+
+
+def test_a_condition_without_a_name_is_not_called_by_its_code() -> None:
+    scene = Scene()
+    for language in ("en", "de", "uk"):
+        spoken = words_of(scene.table.game, language)
+        (found,) = offers(scene, "gm", "find_out")
+        (burden,) = (field for field in found.fields if field.name == "burden")
+        assert spoken.word(burden.words, "unnamed") != "unnamed"
+        assert "unnamed" not in spoken.say("card.condition", {"condition": "unnamed"})
 
 
 def test_every_die_that_some_character_could_throw_is_offered() -> None:

@@ -1,0 +1,236 @@
+"""The main states of the page, one after the other: what is looked at, drawn and measured."""
+
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple
+
+from playwright.sync_api import Page
+
+from .rooms import DESKTOP, PHONE, Player, Rooms
+from .test_console import DESK, crowd
+from .test_first_steps import Hands, comes, opened
+from .test_measures import GUARD, MIRA, sent
+from .test_show import SMALL
+from .test_sinners import declare, exchange
+
+Scheme = Literal["light", "dark"]
+STAKES = {
+    "en": "The plank breaks, and the hound hears it.",
+    "de": "Die Planke bricht, und der Hund hört es.",
+    "uk": "Дошка ламається, і пес це чує.",
+}
+TOLD = {
+    "en": "Fog rolls over the quay. Somewhere a chain runs out, link by link.",
+    "de": "Nebel zieht über den Kai. Irgendwo läuft eine Kette aus, Glied um Glied.",
+    "uk": "Туман сповзає на причал. Десь ланка за ланкою спускається ланцюг.",
+}
+TIDE = {"en": "The tide rises", "de": "Die Flut steigt", "uk": "Вода піднімається"}
+
+
+class Look(NamedTuple):
+    """How somebody looks at the page."""
+
+    lang: str = "en"
+    scheme: Scheme = "light"
+
+
+class State(NamedTuple):
+    """A page in one of its main states."""
+
+    name: str
+    page: Page
+
+
+Scene = Callable[[Rooms, Look], Iterator[State]]
+
+
+def at_rest(page: Page, look: Look) -> None:
+    """Nothing moves, nothing is held in hand, and it is day or night."""
+    page.emulate_media(color_scheme=look.scheme, reduced_motion="reduce")
+    page.mouse.move(0, 0)
+    if page.locator("body[data-tab=story]").count() == 0:  # the story opens at its end
+        page.evaluate("() => scrollTo(0, 0)")
+    page.evaluate("() => document.activeElement?.blur()")
+    page.evaluate("() => document.fonts.ready")
+
+
+def first(rooms: Rooms, look: Look) -> Iterator[State]:
+    """The first page, a new table, the door, whom to be, and a character of one's own."""
+    for name, size in (("first-desktop", DESKTOP), ("first-phone", PHONE)):
+        page = rooms.page(look.lang, size)
+        page.goto("/")
+        yield State(name, page)
+    hands = Hands()
+    gm, link = opened(rooms, hands, "daggerheart", look.lang)
+    gm.page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+    yield State("invitation-desktop", gm.page)
+    page = rooms.page(look.lang, PHONE)
+    page.goto(link)
+    yield State("door-phone", page)
+    anna = comes(rooms, hands, link, "anna", "daggerheart", look.lang)
+    yield State("arrival-phone", anna.page)
+    anna.page.locator("#stage a[data-form*='do=add_character']").click()
+    anna.sheet.locator("[name='with.name']").fill("Ilka")
+    yield State("make-1-phone", anna.page)
+    for step in range(2, 6):
+        anna.sheet.locator("button.next").click()
+        yield State(f"make-{step}-phone", anna.page)
+
+
+def evening(rooms: Rooms, look: Look) -> Iterator[State]:
+    """A roll is called, helped, and falls; the GM's answer is due; the screen shows it."""
+    gm, anna, ben = table(rooms, look)
+    sent(gm, "narrate", text=TOLD[look.lang])
+    sent(gm, "add_countdown", name=TIDE[look.lang], start=6)
+    yield State("start-desktop", gm.page)
+    number = sent(
+        gm, "call_roll", character=MIRA, trait="agility", difficulty=13, stakes=STAKES[look.lang]
+    )
+    anna.reaches(number)
+    anna.page.locator("#stage .choice input").first.check(force=True)
+    number = sent(ben, "help", character="Tomas")
+    for each in (anna, gm):
+        each.reaches(number)
+    yield State("call-phone", anna.page)
+    yield State("helper-phone", ben.page)
+    yield State("called-desktop", gm.page)
+    number = sent(anna, "roll", {"hope": [4], "fear": [7], "help.Tomas": [1]})
+    for each in (gm, ben):
+        each.reaches(number)
+    yield State("fallen-phone", anna.page)
+    yield State("fallen-other-phone", ben.page)
+    yield State("due-desktop", gm.page)
+    screen = gm.page.context.new_page()
+    screen.set_viewport_size({"width": SMALL["width"], "height": SMALL["height"]})
+    for name, what in (("show", "show"), ("overlay", "show?background=none")):
+        screen.goto(gm.page.url.split("#")[0] + what)
+        yield State(f"{name}-screen", screen)
+    screen.close()
+    for tab in ("me", "people", "story"):
+        anna.tab(tab)
+        yield State(f"{tab}-phone", anna.page)
+    anna.page.locator(".menu > summary").click()
+    yield State("menu-phone", anna.page)
+    anna.page.keyboard.press("Escape")
+    anna.tab("stage")
+    gm.drawer()
+    gm.page.locator("#aside").evaluate("aside => aside.scrollTo(0, 0)")
+    yield State("drawer-desktop", gm.page)
+    gm.drawer(False)
+    sent(gm, "call_roll", character=MIRA, trait="finesse", difficulty=15)
+    number = sent(anna, "roll", {"hope": [9], "fear": [9]})
+    gm.reaches(number)
+    yield State("critical-phone", anna.page)
+    yield State("critical-desktop", gm.page)
+    anna.reaches(sent(ben, "pause"))
+    yield State("paused-phone", anna.page)
+
+
+def fight(rooms: Rooms, look: Look) -> Iterator[State]:
+    """Somebody is hit, marks it, rests, and falls."""
+    gm, anna, ben = table(rooms, look)
+    sent(gm, "prompt_gm", because="consequences")
+    number = sent(
+        gm, "spotlight_adversary", {"d20": [18]}, adversary=GUARD, action="attack", target=MIRA
+    )
+    anna.reaches(number)
+    yield State("attacked-phone", anna.page)
+    yield State("attack-desktop", gm.page)
+    number = gm.go()
+    anna.reaches(number)
+    yield State("blow-phone", anna.page)
+    yield State("blow-desktop", gm.page)
+    number = anna.go(0)
+    gm.reaches(number)
+    yield State("marked-phone", anna.page)
+    number = sent(gm, "call_roll", character=MIRA, kind="attack", trait="agility", target=GUARD)
+    anna.reaches(number)
+    yield State("attack-phone", anna.page)
+    number = sent(anna, "roll", {"hope": [11], "fear": [8]})
+    anna.reaches(number)
+    yield State("hit-phone", anna.page)
+    gm.reaches(anna.go())
+    yield State("damage-phone", anna.page)
+    gm.go()
+    sent(gm, "mark", target="Tomas", what="hp", amount=4)
+    number = sent(gm, "start_rest", kind="short")
+    anna.reaches(number)
+    yield State("rest-phone", anna.page)
+    yield State("rest-desktop", gm.page)
+    sent(gm, "end_rest", {"d4": [4]})
+    number = sent(gm, "mark", target="Tomas", what="hp", amount=9)
+    for each in (anna, ben):
+        each.reaches(number)
+    yield State("death-phone", ben.page)
+    yield State("dying-phone", anna.page)
+    yield State("dying-desktop", gm.page)
+
+
+def crowded(rooms: Rooms, look: Look) -> Iterator[State]:
+    """Eight characters and ten adversaries on one screen."""
+    gm = rooms.demo("daggerheart", look.lang, size=DESK)
+    crowd(gm)
+    sent(gm, "gain", what="fear", amount=6)
+    sent(gm, "take_spotlight")
+    sent(gm, "add_condition", name="Vulnerable", on="Fog Hound")
+    gm.page.reload()
+    gm.connected()
+    yield State("crowded-desktop", gm.page)
+
+
+def yokai(rooms: Rooms, look: Look) -> Iterator[State]:
+    """A move with help, on the table."""
+    gm = rooms.demo("yokai", look.lang, size=DESK)
+    hana = rooms.take(gm.invite("hana"), "yokai", look.lang)
+    ivo = rooms.take(gm.invite("ivo"), "yokai", look.lang)
+    yield State("yokai-start-phone", hana.page)
+    yield State("yokai-start-desktop", gm.page)
+    number = sent(
+        hana, "find_out", {"move": [3], "attribute": [5]}, character="Aki", attribute="Sharp Eyes"
+    )
+    ivo.reaches(number)
+    yield State("yokai-help-phone", ivo.page)
+    number = sent(ivo, "help", {"help.Ren": [4]}, character="Ren", attribute="Soft Voice")
+    for each in (hana, gm):
+        each.reaches(number)
+    yield State("yokai-move-phone", hana.page)
+    yield State("yokai-move-desktop", gm.page)
+    hana.tab("me")
+    yield State("yokai-me-phone", hana.page)
+
+
+def sinners(rooms: Rooms, look: Look) -> Iterator[State]:
+    """Declared in secret, then the exchange."""
+    rooms.allowed.append("status of 4(00|09).*/do")  # dice that are asked for one by one
+    gm = rooms.demo("sinners", look.lang, size=DESK)
+    anna = rooms.take(gm.invite("anna"), "sinners", look.lang)
+    cleo = rooms.take(gm.invite("cleo"), "sinners", look.lang)
+    yield State("sinners-declare-phone", anna.page)
+    declare(anna, "Aldith", "attack")
+    yield State("sinners-declared-phone", anna.page)
+    gm.reaches(declare(cleo, "Corin", "defend"))
+    declare(gm, "Grim", "attack", "Aldith")
+    yield State("sinners-ready-desktop", gm.page)
+    tests, damage = {"Grim": 17, "Aldith": 10, "Corin": 9}, {"Aldith": 6, "Corin": 5, "Grim": 2}
+    number = exchange(gm, tests, damage)
+    anna.reaches(number)
+    yield State("sinners-result-phone", anna.page)
+    yield State("sinners-result-desktop", gm.page)
+    anna.tab("me")
+    yield State("sinners-me-phone", anna.page)
+
+
+def table(rooms: Rooms, look: Look) -> tuple[Player, Player, Player]:
+    """A GM at a desk, anna with Mira and ben with Tomas on their phones."""
+    gm = rooms.demo("daggerheart", look.lang, size=DESK)
+    anna = rooms.take(gm.invite("anna"), "daggerheart", look.lang)
+    return gm, anna, rooms.take(gm.invite("ben"), "daggerheart", look.lang)
+
+
+SCENES: tuple[Scene, ...] = (
+    first,
+    evening,
+    fight,
+    crowded,
+    yokai,
+    sinners,
+)

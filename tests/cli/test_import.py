@@ -1,0 +1,150 @@
+"""``limelight import`` and ``limelight export``, as they are typed."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from limelight.words import LANGUAGES
+from tests.conftest import SAMPLES
+
+from .conftest import Type
+
+
+def at(name: str) -> str:
+    return str(SAMPLES / name)
+
+
+def test_a_report_for_people(limelight: Type) -> None:
+    code, out, err = limelight("import", at("daggerforge.json"), "--lang", "en")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0].endswith("daggerforge.json: daggerforge, 3 taken")
+    assert out.splitlines()[1:] == [
+        "  adversary: Marsh Widow",
+        "  adversary: Candle Rat",
+        "  environment: Drowned Road",
+        "  left out: Marsh Widow, count",
+    ]
+
+
+def test_a_line_of_json_for_each_file(limelight: Type) -> None:
+    files = ("srd-classes.json", "character.yaml", "fcg-encounter-link.txt")
+    code, out, err = limelight("import", *map(at, files), "--json")
+    assert (code, err) == (0, "")
+    classes, oda, link = map(json.loads, out.splitlines())
+    assert {"format", "taken", "not_understood", "left_out", "pack"} <= classes.keys()
+    assert classes["pack"]["classes"][0]["name"] == "Lamplighter"
+    assert oda["character"]["name"] == "Oda Fennick"
+    assert link["encounter"]["creatures"][1] == {"name": "Candle Rat", "count": 5}
+
+
+def test_what_is_piped_in(limelight: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Piped:
+        buffer = io.BytesIO((SAMPLES / "book-text.txt").read_bytes())
+
+    monkeypatch.setattr(sys, "stdin", Piped)
+    code, out, _ = limelight("import", "-", "--json")
+    assert code == 0
+    assert json.loads(out)["taken"] == ["adversary/Marsh Widow", "adversary/Candle Rat"]
+
+
+@pytest.mark.parametrize("name", ["srd-adversaries.json", "foundry-character.json"])
+def test_what_is_kept_can_be_read_again(limelight: Type, tmp_path: Path, name: str) -> None:
+    kept = tmp_path / "kept.yaml"
+    first = json.loads(limelight("import", at(name), "--out", str(kept), "--json")[1])
+    again = json.loads(limelight("import", str(kept), "--json")[1])
+    assert again["format"] == "limelight"
+    assert again["taken"] == first["taken"]
+    assert again.get("pack") == first.get("pack")
+    assert again.get("character") == first.get("character")
+
+
+def test_a_pack_brings_the_names_of_a_link(limelight: Type) -> None:
+    line = ("import", at("fcg-encounter-link.txt"), "--with", at("sample.dhpack"), "--json")
+    assert json.loads(limelight(*line)[1])["not_understood"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cannot_be_read_is_one_line(limelight: Type, tmp_path: Path, language: str) -> None:
+    bad, kept = tmp_path / "bad.json", tmp_path / "kept.yaml"
+    bad.write_text('[\n{"name": ')
+    line = ("import", str(bad), "--out", str(kept), "--lang", language)
+    code, out, err = limelight(*line)
+    assert (code, out) == (2, "")
+    assert err.startswith("limelight: ") and err.count("\n") == 1 and "line 2" in err
+    assert not kept.exists()
+    code, out, _ = limelight(*line, "--json")
+    told = json.loads(out)
+    assert (code, told["refused"], told["at"]) == (2, "bad_value", "line 2")
+    assert told["message"]
+
+
+def test_one_bad_file_does_not_hinder_the_others(limelight: Type, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("nothing of that kind")
+    code, out, _ = limelight("import", str(bad), at("toolkit.md"), "--json")
+    first, second = map(json.loads, out.splitlines())
+    assert (code, first["at"], second["format"]) == (2, "file", "toolkit")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("import",),
+        ("import", "/nowhere/x.json"),
+        ("import", at("pack.yaml"), at("toolkit.md"), "--out", "x.yaml"),
+        ("import", at("pack.yaml"), "--out", "/nowhere/x.yaml"),
+        ("import", at("pack.yaml"), "--with", "/nowhere/x.yaml"),
+        ("export",),
+        ("export", at("pack.yaml")),
+        ("export", at("pack.yaml"), "--as", "pdf"),
+        ("export", at("character.yaml"), "--as", "srd"),
+        ("export", at("srd-weapons.json"), "--as", "md"),
+        ("export", "/nowhere/x.yaml", "--as", "md"),
+    ],
+    ids=" ".join,
+)
+def test_lines_that_make_no_sense(limelight: Type, line: tuple[str, ...]) -> None:
+    code, out, err = limelight(*line)
+    assert (code, out) == (2, "") and err.count("\n") == 1, err
+
+
+def test_what_a_format_cannot_hold_is_named(limelight: Type) -> None:
+    code, out, err = limelight("export", at("toolkit.md"), "--as", "srd", "--lang", "en")
+    assert code == 0
+    assert json.loads(out)[0]["name"] == "Marsh Widow"
+    assert err.splitlines() == [
+        "  srd cannot hold: Marsh Widow, features.fear",
+        "  srd cannot hold: Marsh Widow, source",
+    ]
+
+
+def test_several_actors_are_one_list(limelight: Type, tmp_path: Path) -> None:
+    file = tmp_path / "actors.json"
+    line = ("export", at("daggerforge.json"), "--as", "foundry", "--out", str(file))
+    assert limelight(*line)[0] == 0
+    assert [each["type"] for each in json.loads(file.read_text())] == [
+        "adversary",
+        "adversary",
+        "environment",
+    ]
+
+
+def test_a_sheet_to_print_is_in_the_language_of_its_reader(limelight: Type) -> None:
+    _, out, err = limelight("export", at("character.yaml"), "--as", "md", "--lang", "de")
+    assert err == "" and "**Klasse:** Lamplighter" in out and "Sehr Nah" in out
+    _, out, _ = limelight("export", at("character.yaml"), "--as", "md", "--lang", "uk")
+    assert "**Клас:** Lamplighter" in out
+
+
+def test_people_of_a_game_without_formats_are_read_too(limelight: Type, tmp_path: Path) -> None:
+    file = tmp_path / "aki.yaml"
+    file.write_text("game: yokai\nsteps: [{by: gm, do: add_character, with: {name: Aki}}]\n")
+    code, out, _ = limelight("import", str(file), "--json")
+    assert code == 0 and json.loads(out)["character"] == {"name": "Aki"}
+    code, out, _ = limelight("import", str(file), "--lang", "de")
+    assert code == 0 and "Charakter: Aki" in out
+    code, out, _ = limelight("export", str(file), "--as", "yaml")
+    assert code == 0 and "do: add_character" in out

@@ -1,0 +1,162 @@
+"""Every sample comes in whole, with the report that belongs to it."""
+
+from typing import Any
+
+import pytest
+
+from limelight.play import bringing
+
+from .bringing import NAMES, read, sample
+
+WIDOW, RAT, ROAD = "adversary/Marsh Widow", "adversary/Candle Rat", "environment/Drowned Road"
+REPORTS: dict[str, tuple[str, list[str], list[tuple[str, str]]]] = {
+    "srd-adversaries.json": ("srd", [WIDOW, RAT, "adversary/Toll Crows"], []),
+    "srd-environments.json": ("srd", [ROAD], []),
+    "srd-weapons.json": ("srd", ["weapon/Eel Hook", "weapon/Door Shield"], []),
+    "srd-armor.json": ("srd", ["armor/Reed Coat"], []),
+    "srd-abilities.json": ("srd", ["card/Ember Step"], []),
+    "srd-classes.json": (
+        "srd",
+        ["class/Lamplighter"],
+        [("Lamplighter", at) for at in ("items", "subclass_1", "subclass_2")],
+    ),
+    "fantasy-statblocks.md": ("statblock", [WIDOW, ROAD, "card/Ember Step"], []),
+    "beastvault.md": ("beastvault", [WIDOW, ROAD], [("Drowned Road", "tone")]),
+    "toolkit.md": ("toolkit", [WIDOW], []),
+    "toolkit.json": ("toolkit", [RAT, ROAD], []),
+    "daggerforge.json": ("daggerforge", [WIDOW, RAT, ROAD], [("Marsh Widow", "count")]),
+    "sample.dhpack": ("dhpack", [WIDOW, RAT, ROAD], []),
+    "foundry-adversary.json": ("foundry", [WIDOW], []),
+    "foundry-environment.json": ("foundry", [ROAD], []),
+    "foundry-character.json": (
+        "foundry-character",
+        ["character/Oda Fennick"],
+        [("Oda Fennick", "system.biography.characteristics.age")],
+    ),
+    "fcg-object.json": ("fcg", [WIDOW], []),
+    "fcg-page.txt": ("fcg-text", [WIDOW], []),
+    "fcg-encounter-link.txt": ("fcg-link", ["encounter/The Causeway"], []),
+    "book-text.txt": ("text", [WIDOW, RAT], []),
+    "pack.yaml": (
+        "limelight",
+        [
+            "class/Lamplighter",
+            "card/Ember Step",
+            "card/Rouse the Watch",
+            "weapon/Eel Hook",
+            "weapon/Door Shield",
+            "armor/Reed Coat",
+            "item/Red Salve",
+            WIDOW,
+            ROAD,
+        ],
+        [],
+    ),
+    "character.yaml": ("limelight", ["character/Oda Fennick"], []),
+}
+
+
+def test_no_sample_is_forgotten() -> None:
+    assert set(NAMES) == set(REPORTS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_report_of_every_sample(name: str) -> None:
+    report = read(sample(name), name).report
+    format, taken, left = REPORTS[name]
+    assert (report.format, report.taken) == (format, taken)
+    assert report.left_out == [{"in": where, "at": at} for where, at in left]
+    if name != "fcg-encounter-link.txt":
+        assert report.not_understood == []
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if WIDOW in REPORTS[name][1]])
+def test_the_widow_has_the_same_numbers_in_every_format(name: str) -> None:
+    pack = read(sample(name), name).pack
+    assert pack is not None
+    widow = pack["adversaries"][0]
+    assert (widow["name"], widow["tier"], widow["type"]) == ("Marsh Widow", 1, "skulk")
+    assert (widow["difficulty"], widow["hp_max"], widow["stress_max"]) == (13, 4, 2)
+    assert widow["thresholds"] == {"major": 6, "severe": 11}
+    assert widow["attack"] == {
+        "name": "Hooked Nails",
+        "modifier": 2,
+        "range": "melee",
+        "damage": "1d6+1",
+        "type": "physical",
+    }
+    assert widow["experiences"] == {"Still Water": 2}
+    (pull,) = [each for each in widow["features"] if each["name"] == "Pull Under"]
+    assert (pull["kind"], pull["fear"]) == ("action", 1)
+
+
+@pytest.mark.parametrize("name", ["foundry-character.json", "character.yaml"])
+def test_oda_is_the_same_in_both_files(name: str) -> None:
+    oda = read(sample(name), name).person
+    assert oda is not None
+    told: dict[str, Any] = {
+        "name": "Oda Fennick",
+        "class": "Lamplighter",
+        "subclass": "Heron",
+        "ancestry": "Marsh Folk",
+        "community": "Stilt Town",
+        "pronouns": "she/her",
+        "domains": ["Ember", "Tide"],
+        "level": 2,
+        "marked_traits": ["agility", "presence"],
+        "advancements": {2: {"traits": 1, "hp": 1}},
+        "experiences": {"Rope Walker": 2, "Old Debts": 2, "Night Work": 2},
+        "proficiency": 2,
+        "evasion": 11,
+        "hp_max": 7,
+        "hp": 2,
+        "stress": 1,
+        "hope": 4,
+        "armor": 1,
+        "spellcast_trait": "presence",
+        "gold": {"handfuls": 4, "bags": 1},
+    }
+    assert {field: oda[field] for field in told} == told
+    assert (oda["traits"]["agility"], oda["traits"]["presence"]) == (3, 2)
+    assert [each["name"] for each in oda["weapons"]] == ["Eel Hook", "Door Shield"]
+    assert oda["weapons"][1]["bonus"] == {"armor_score": 1, "evasion": -1}
+    assert oda["armors"][0]["bonus"] == {"evasion": 1}
+    assert [(each["name"], each["in"]) for each in oda["cards"]] == [
+        ("Ember Step", "loadout"),
+        ("Low Tide", "vault"),
+    ]
+    assert oda["cards"][1]["per"] == "long_rest"
+    assert [each.get("hope") for each in oda["features"]] == [None, 3]
+    assert oda["items"][0]["count"] == 2 and oda["items"][0]["consumable"]
+
+
+def test_a_link_holds_names_and_numbers() -> None:
+    link = sample("fcg-encounter-link.txt")
+    bare = read(link)
+    assert bare.encounter == {
+        "name": "The Causeway",
+        "creatures": [{"name": "Marsh Widow", "count": 1}, {"name": "Candle Rat", "count": 5}],
+    }
+    assert [each["at"] for each in bare.report.not_understood] == ["d.0.n", "d.1.n"]
+    pack = bringing.read(sample("pack.yaml"))
+    assert isinstance(pack, bringing.Read)
+    known = read(link, library=bringing.library(pack))
+    assert [each["found"] for each in known.report.not_understood] == ["Candle Rat"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_file_gives_the_same_bytes(name: str) -> None:
+    one, two = (bringing.read(sample(name), name) for _ in range(2))
+    assert isinstance(one, bringing.Read) and isinstance(two, bringing.Read)
+    if one.brought.encounter is None:
+        assert bringing.kept(one) == bringing.kept(two)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_kept_is_read_again_as_it_was(name: str) -> None:
+    one = bringing.read(sample(name), name)
+    assert isinstance(one, bringing.Read)
+    if one.brought.encounter is None:
+        again = read(bringing.kept(one))
+        assert again.report.format == "limelight"
+        assert (again.pack, again.person) == (one.brought.pack, one.brought.person)

@@ -1,0 +1,320 @@
+"""Values as people write them: nothing is guessed."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from limelight.games.daggerheart.formats import names, things, values
+from limelight.games.daggerheart.formats.features import parted
+from limelight.games.daggerheart.formats.values import UNCLEAR
+
+from .bringing import only, read
+
+BASE: dict[str, Any] = {"name": "Owl", "difficulty": "12", "hp": "3", "feats": []}
+
+
+def adversary(**fields: Any) -> tuple[dict[str, Any], list[Any], list[Any]]:
+    brought = read(msgspec.json.encode([BASE | fields]))
+    assert brought.pack is not None
+    return brought.pack["adversaries"][0], brought.report.not_understood, brought.report.left_out
+
+
+NOTHING: list[Any] = ["", "None", "null", "—", "-", None]
+NO_NUMBER: list[Any] = ["x", "1d4", True, 1.5, [], float("inf"), 10**9, "1 2 3"]
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        (14, 14),
+        ("14", 14),
+        ("+3", 3),
+        ("−4", -4),
+        ("-4", -4),
+        (13.0, 13),
+        *((said, None) for said in NOTHING),
+        *((said, UNCLEAR) for said in NO_NUMBER),
+    ],
+)
+def test_numbers(said: Any, number: Any) -> None:
+    assert values.number(said) == number
+
+
+@pytest.mark.parametrize(
+    ("said", "limits"),
+    [
+        ("8/15", {"major": 8, "severe": 15}),
+        ("8 / 15", {"major": 8, "severe": 15}),
+        ([8, 15], {"major": 8, "severe": 15}),
+        ("None", None),
+        ("4/None", {"major": 4}),
+        ("15/8", UNCLEAR),
+        ("8", UNCLEAR),
+        ("None/8", UNCLEAR),
+        ("8/x", UNCLEAR),
+    ],
+)
+def test_thresholds(said: Any, limits: Any) -> None:
+    assert values.thresholds(said) == limits
+
+
+def test_zero_is_no_threshold_where_programs_write_it_so() -> None:
+    assert values.pair(0, None, zero=True) is None
+    assert values.pair(0, 5) == {"major": 0, "severe": 5}
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "kind"),
+    [
+        ("1d12+2 phy", "1d12+2", "physical"),
+        ("2d6 mag", "2d6", "magic"),
+        ("3 phy", "3", "physical"),
+        ("d8+1", "d8+1", None),
+        ("1d8+4 phy/mag", "1d8+4", "both"),
+        ("1d8+4 phy or mag", "1d8+4", "both"),
+        ("2d10+3 Magical", "2d10+3", "magic"),
+        ("2d6 + 3 physical damage", "2d6+3", "physical"),
+    ],
+)
+def test_damage(said: str, text: str, kind: str | None) -> None:
+    found = values.damage(said)
+    assert found is not None and (found.text, found.type, found.strange) == (text, kind, "")
+
+
+@pytest.mark.parametrize("said", ["", "phy", "lots", "+2d4", None, [], "1d", "2d6++3", "9" * 400])
+def test_what_has_no_dice_is_no_damage(said: Any) -> None:
+    assert values.damage(said) is None
+
+
+def test_without_dice_there_is_no_attack() -> None:
+    found, strange, _ = adversary(attack="Beak", atk="+2", damage="a peck")
+    assert "attack" not in found
+    assert strange == [{"in": "Owl", "at": "damage", "found": "a peck"}]
+
+
+def test_a_strange_type_of_damage_leaves_the_dice() -> None:
+    found, strange, _ = adversary(attack="Beak", atk="+2", damage="1d6 cold")
+    assert found["attack"] == {"modifier": 2, "damage": "1d6", "name": "Beak"}
+    assert strange == [{"in": "Owl", "at": "damage", "found": "cold"}]
+
+
+def test_dice_are_no_attack_bonus() -> None:
+    found, strange, _ = adversary(attack="Beak", atk="+2d4", damage="1d6 phy")
+    assert found["attack"]["modifier"] == 0
+    assert strange == [{"in": "Owl", "at": "atk", "found": "+2d4"}]
+
+
+def test_types_and_what_stands_in_their_brackets() -> None:
+    assert adversary(type="HORDE (5/HP)")[0]["per_hp"] == 5
+    found, _, left = adversary(type="Solo (Frost-Marked)")
+    assert found["type"] == "solo" and left == [{"in": "Owl", "at": "type"}]
+    found, strange, _ = adversary(type="Wizard")
+    assert "type" not in found and strange[0]["at"] == "type"
+
+
+@pytest.mark.parametrize(
+    ("said", "reach"),
+    [
+        ("Very Close", "very_close"),
+        ("veryClose", "very_close"),
+        ("very_close", "very_close"),
+        ("MELEE", "melee"),
+        ("Out of Sight", "Out of Sight"),
+    ],
+)
+def test_ranges(said: str, reach: str) -> None:
+    assert values.reach(said) == reach
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("Keen Nose +2, Old, Cold Grudge +3", {"Keen Nose": 2, "Old, Cold Grudge": 3}),
+        (["Keen Nose +2", "Faces −1"], {"Keen Nose": 2, "Faces": -1}),
+        (
+            [{"name": "Faces", "modifier": "+3"}, {"name": "Coins", "value": 1}],
+            {"Faces": 3, "Coins": 1},
+        ),
+        ({"a": {"name": "Faces", "value": 2}}, {"Faces": 2}),
+        ({"Faces": 2}, {"Faces": 2}),
+    ],
+)
+def test_experiences(said: Any, known: dict[str, int]) -> None:
+    found, strange = values.experiences(said)
+    assert (dict(found), strange) == (known, [])
+
+
+def test_an_experience_without_a_number_is_told() -> None:
+    found, strange, _ = adversary(experience="Faces +2, Night")
+    assert found["experiences"] == {"Faces": 2}
+    assert strange == [{"in": "Owl", "at": "experience", "found": "Night"}]
+
+
+def feature(name: str, text: str = "", **more: Any) -> tuple[dict[str, Any], list[Any]]:
+    found, strange, _ = adversary(feats=[{"name": name, "text": text, **more}])
+    return found["features"][0], strange
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Hoot - Action", {"name": "Hoot", "kind": "action"}),
+        ("Hoot – Passive", {"name": "Hoot", "kind": "passive"}),
+        ("Two-Faced — REACTION", {"name": "Two-Faced", "kind": "reaction"}),
+        ("Hoot", {"name": "Hoot"}),
+        ("Relentless (3) - Passive", {"name": "Relentless (3)", "kind": "passive"}),
+        (
+            "Hoot - Reaction: Countdown (Loop 1d6)",
+            {"name": "Hoot", "kind": "reaction", "countdown": {"start": "1d6", "loop": True}},
+        ),
+        (
+            "Hoot - Action: Long-Term Countdown (8)",
+            {"name": "Hoot", "kind": "action", "countdown": {"start": 8, "long_term": True}},
+        ),
+        ("Hoot (Fear 1)", {"name": "Hoot", "fear": 1}),
+    ],
+)
+def test_the_end_of_a_features_name(name: str, told: dict[str, Any]) -> None:
+    assert feature(name) == (told, [])
+
+
+def test_other_words_in_a_countdown_are_not_understood() -> None:
+    found, strange = feature("Hoot - Action: Countdown (Increasing 8)")
+    assert found == {"name": "Hoot", "kind": "action"}
+    assert strange == [{"in": "Owl", "at": "feats.0", "found": "Countdown (Increasing 8)"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("Spend a Fear to hoot.", {"fear": 1}),
+        ("Mark two Stress to hoot.", {"stress": 2}),
+        ("**Spend 3 Fear** to hoot.", {"fear": 3}),
+        ("When it hoots, spend a Fear to hoot again.", {}),
+        ("Each target must mark a Stress.", {}),
+        ("Spend a Hope to hoot.", {}),
+    ],
+)
+def test_only_the_very_beginning_of_a_text_is_a_price(text: str, price: dict[str, int]) -> None:
+    found, strange = feature("Hoot", text)
+    assert {what: found[what] for what in ("fear", "stress") if what in found} == price
+    assert strange == []
+
+
+def test_a_place_pays_only_with_fear() -> None:
+    place = {"name": "Wood", "impulses": "Rustle", "feats": []}
+    feats = [
+        {"name": "A", "text": "Mark a Stress to go."},
+        {"name": "B", "text": "Spend a Fear to go."},
+    ]
+    found = only(msgspec.json.encode([place | {"feats": feats}]), "environments")
+    assert [each.get("stress", each.get("fear")) for each in found["features"]] == [None, 1]
+
+
+@pytest.mark.parametrize(
+    ("said", "price"),
+    [
+        ("Mark a Stress", {"stress": 1}),
+        ("Spend 2 Fear", {"fear": 2}),
+        ("Fear 1", {"fear": 1}),
+        ({"key": "fear", "value": 1}, {"fear": 1}),
+        ([{"key": "fear", "value": 1}, {"key": "stress", "value": 2}], {"fear": 1, "stress": 2}),
+        ("Hope 2", {"hope": 2}),
+        ("", {}),
+        ("as much as you like of everything!", None),
+        (7, None),
+    ],
+)
+def test_prices_in_a_field(said: Any, price: dict[str, int] | None) -> None:
+    assert values.price(said) == price
+
+
+def test_a_field_wins_against_the_name_and_the_text() -> None:
+    data = {"name": "Owl", "difficulty": 9, "hp_stress": {"hp": 3}, "features": [
+        {"name": "Hoot - Passive", "type": "Action", "parsedCost": "Stress 2",
+         "description": "Spend a Fear to hoot."},
+        {"name": "Peck", "parsedCost": "Hope 1", "description": "Spend a Fear to peck."},
+    ]}  # fmt: skip
+    brought = read(msgspec.json.encode(data))
+    assert brought.pack is not None
+    hoot, peck = brought.pack["adversaries"][0]["features"]
+    assert (hoot["name"], hoot["kind"], hoot["stress"], "fear" in hoot) == (
+        "Hoot",
+        "action",
+        2,
+        False,
+    )
+    assert "fear" not in peck
+    assert brought.report.not_understood == [{"in": "Owl", "at": "features.1", "found": "Hope 1"}]
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "changed"),
+    [
+        ("  Old   Owl, ", "Old Owl", False),
+        ("OLD OWL-KING'S HEIR", "Old Owl-King's Heir", False),
+        ("Mr. Owl", "Mr Owl", True),
+        ("Owl\u202e\x00", "Owl", True),
+        ("o" * 70, "o" * 64, True),
+        ("...", "", False),
+        (None, "", False),
+    ],
+)
+def test_names(said: Any, name: str, changed: bool) -> None:
+    assert names.name(said) == (name, changed)
+
+
+def test_a_second_of_the_same_name_gets_a_number() -> None:
+    brought = read(msgspec.json.encode([BASE, BASE, BASE]))
+    assert brought.report.taken == ["adversary/Owl", "adversary/Owl 2", "adversary/Owl 3"]
+    assert [each["in"] for each in brought.report.not_understood] == ["Owl 2", "Owl 3"]
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("**Bold** stays.", "**Bold** stays."),
+        ("<p>One</p><p>Two<br>Three</p>", "One\nTwo\nThree"),
+        ("<ul><li>a</li><li><p>b</p></li></ul>", "- a\n- b"),
+        ("<script>alert(1)</script>Fine<style>p{}</style>", "Fine"),
+        ("<b>5 &lt; 6 &amp; so</b>", "5 < 6 & so"),
+        ("one\\ntwo", "one\ntwo"),
+        ("5 < 6", "5 < 6"),
+    ],
+)
+def test_texts(said: str, text: str) -> None:
+    assert names.text(said) == (text, False)
+
+
+def test_a_long_text_is_cut_and_that_is_told() -> None:
+    found, strange, left = adversary(description="o" * 2001)
+    assert len(found["description"]) == 2000
+    assert (strange, left) == ([], [{"in": "Owl", "at": "description"}])
+
+
+def test_bonuses_are_clauses_of_their_own() -> None:
+    text = "+1 to Evasion; −1 to Finesse; +1 to Armor Score; once per rest, +2 to Agility"
+    assert things.bonus(text) == {"evasion": 1, "finesse": -1, "armor_score": 1}  # fmt: skip
+
+
+@pytest.mark.parametrize("lacks", ["difficulty", "hp"])
+def test_an_adversary_without_what_it_needs_is_not_taken(lacks: str) -> None:
+    data = [{key: each for key, each in BASE.items() if key != lacks}, BASE | {"name": "Crow"}]
+    brought = read(msgspec.json.encode(data))
+    assert brought.report.taken == ["adversary/Crow"]
+    assert brought.report.not_understood == [{"in": "Owl", "at": lacks, "found": None}]
+
+
+def test_a_record_without_a_name_is_told_by_its_number() -> None:
+    brought = read(msgspec.json.encode([BASE, BASE | {"name": " "}]))
+    assert brought.report.not_understood == [{"in": "#2", "at": "name", "found": " "}]
+
+
+def test_unknown_fields_are_left_out_and_technical_ones_are_not_told() -> None:
+    _, _, left = adversary(mood="grim", id="x", img="y.png", _stats={"a": 1}, nothing="")
+    assert left == [{"in": "Owl", "at": "mood"}]
+
+
+def test_a_name_is_parted_in_no_time_however_long() -> None:
+    assert parted("a" + " " * 100_000 + "b").kind is None

@@ -1,0 +1,218 @@
+"""Files over the API: reports, records and people that come, and people who are taken along."""
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from limelight.play import yaml
+from limelight.server.limits import Limit
+from tests.conftest import ROOT
+
+from .serving import Chair, Hall
+
+SAMPLES = ROOT / "tests" / "samples"
+CHARACTER = (SAMPLES / "character.yaml").read_text()
+PACK = (SAMPLES / "pack.yaml").read_text()
+AKI = {
+    "name": "Aki",
+    "attributes": {"Sharp Eyes": "white", "Short Temper": "black"},
+    "fears": ["Fire"],
+    "demon": "Fox",
+}
+BRAN = {
+    "name": "Bran",
+    "side": "guard",
+    "talents": {"swords": 12},
+    "weapon": {"talent": "swords", "damage": "1d6"},
+    "hit_points": 9,
+    "shield": {"regular": 1},
+    "armour": 2,
+}
+OTHERS: dict[str, tuple[str, dict[str, Any]]] = {
+    "yokai": ("add_character", AKI),
+    "sinners": ("add_fighter", BRAN),
+}
+
+
+@pytest.fixture
+def gm(hall: Hall) -> Chair:
+    return hall.table()
+
+
+@pytest.fixture
+def anna(hall: Hall, gm: Chair) -> Chair:
+    return hall.seat(gm, "anna")
+
+
+def brings(hall: Hall, who: Chair, text: str, **more: Any) -> httpx.Response:
+    sent = {"text": text, **more}
+    return hall.ask("POST", f"{who.api}/content", json=sent, headers=who.bearer)
+
+
+def refused(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["refused"]
+
+
+def characters(hall: Hall, who: Chair) -> Any:
+    return hall.get(who, "view").json()["view"]["characters"]
+
+
+def test_a_report_comes_before_anything_is_added(hall: Hall, gm: Chair) -> None:
+    told = brings(hall, gm, PACK, name="pack.yaml", dry=True).json()
+    assert told["format"] == "limelight" and told["taken"] and "number" not in told
+    assert told["pack"]["limelight"] == "pack"
+    assert not any(hall.get(gm, "view").json()["view"]["library"].values())
+    done = brings(hall, gm, PACK).json()
+    assert done["taken"] == told["taken"] and done["number"] and done["result"]["text"]
+    kind, name = next(
+        (kind, each["name"])
+        for kind, records in told["pack"].items()
+        if isinstance(records, list)
+        for each in records
+    )
+    record = hall.get(gm, f"content/{kind}/{name}")
+    assert record.status_code == 200 and record.json()["name"] == name
+    assert refused(brings(hall, gm, PACK)) == (400, "bad_value")  # they are there already
+
+
+def test_an_encounter_becomes_a_scene_of_those_who_are_known(hall: Hall, gm: Chair) -> None:
+    link = (SAMPLES / "fcg-encounter-link.txt").read_text()
+    assert refused(brings(hall, gm, link)) == (400, "unknown_name")  # nobody of it is here
+    assert brings(hall, gm, (SAMPLES / "book-text.txt").read_text()).status_code == 200
+    looked = brings(hall, gm, link, dry=True).json()
+    assert looked["encounter"]["name"] == "The Causeway" and "number" not in looked
+    assert brings(hall, gm, link).json()["number"] == 2
+    hall.does(gm, "bring_scene", {"name": "The Causeway"})
+    assert len(hall.get(gm, "view").json()["view"]["adversaries"]) == 6
+
+
+def test_records_are_the_gms_and_secrets_stay_there(hall: Hall, gm: Chair, anna: Chair) -> None:
+    assert refused(brings(hall, anna, PACK, dry=True)) == (403, "not_yours")
+    watcher = hall.seat(gm, None, "watcher")
+    assert refused(brings(hall, watcher, CHARACTER)) == (403, "not_yours")
+    foe = {"name": "xanadu", "difficulty": 12, "hp_max": 3}
+    hall.does(gm, "add_content", {"adversaries": [foe], "weapons": [WEAPON]})
+    assert hall.get(gm, "content/adversaries/xanadu").json()["hp_max"] == 3
+    for what in ("adversaries/xanadu", "adversaries/nobody", "nothing/xanadu"):
+        answer = hall.get(anna, f"content/{what}")
+        assert refused(answer) == (404, "not_found") and "xanadu" not in answer.text
+    assert hall.get(anna, "content/weapons/Sabre").json() == WEAPON
+
+
+WEAPON = {"name": "Sabre", "trait": "agility", "damage": "d8+1", "text": "x" * 900}
+
+
+def test_a_character_that_a_player_brings_is_theirs(hall: Hall, gm: Chair, anna: Chair) -> None:
+    said = yaml.read(CHARACTER.encode())
+    name = said["steps"][0]["with"]["name"]
+    theirs = json.dumps({**said, "steps": [_with(said["steps"][0], player="ben")]})
+    done = brings(hall, anna, theirs).json()
+    assert done["character"]["name"] == name and done["taken"] == [f"character/{name}"]
+    assert characters(hall, gm)[name]["player"] == "anna"
+
+
+def _with(step: Any, **more: Any) -> Any:
+    return {**step, "with": {**step["with"], **more}}
+
+
+STAYS = {"due", "open", "dice", "conditions", "divide", "tokens", "retired", "player"}
+
+
+@pytest.mark.parametrize("form", ["yaml", "foundry"])
+def test_a_character_goes_to_another_table(hall: Hall, gm: Chair, form: str) -> None:
+    brings(hall, gm, CHARACTER)
+    (name,) = characters(hall, gm)
+    file = hall.get(gm, f"characters/{name}?as={form}")
+    assert file.status_code == 200 and "attachment" in file.headers["content-disposition"]
+    other = hall.table()
+    done = brings(hall, other, file.text)
+    assert done.status_code == 200, done.text
+    there, here = characters(hall, other)[name], characters(hall, gm)[name]
+    if form == "yaml":
+        assert [each for each in here if here[each] != there[each] and each not in STAYS] == []
+    assert there["traits"] == here["traits"]
+
+
+def test_a_sheet_to_print(hall: Hall, gm: Chair, anna: Chair) -> None:
+    brings(hall, gm, CHARACTER)
+    (name,) = characters(hall, gm)
+    sheet = hall.get(anna, f"characters/{name}?as=md")
+    assert sheet.headers["content-type"].startswith("text/markdown") and name in sheet.text
+    assert refused(hall.get(anna, "characters/Nobody")) == (404, "not_found")
+    assert refused(hall.get(anna, f"characters/{name}?as=exe")) == (400, "bad_value")
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_people_of_every_game_can_be_taken_along(hall: Hall, game: str) -> None:
+    do, fields = OTHERS[game]
+    gm, other = hall.table(game), hall.table(game)
+    hall.does(gm, do, fields)
+    name = fields["name"]
+    file = hall.get(gm, f"characters/{name}")
+    assert yaml.read(file.text.encode()) == {
+        "game": game,
+        "steps": [{"by": "gm", "do": do, "with": fields}],
+    }
+    ben = hall.seat(other, "ben")
+    assert brings(hall, ben, file.text, dry=True).json()["character"] == fields
+    assert brings(hall, ben, file.text).json()["number"]
+    assert hall.get(other, f"characters/{name}").text == file.text
+    upload = {"file": ("file.yaml", file.text.encode())}
+    third = hall.table(game)
+    done = hall.ask("POST", f"{third.page}/load", files=upload, headers=third.cookie)
+    assert done.status_code in (200, 303)
+    assert hall.get(third, f"characters/{name}").text == file.text
+    for form in ("md", "foundry"):
+        assert refused(hall.get(gm, f"characters/{name}?as={form}")) == (400, "bad_value")
+    assert refused(brings(hall, gm, CHARACTER)) == (400, "bad_value")  # of another game
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "xanadu",
+        "{",
+        "\0",
+        "https://example.org/sheet",
+        "game: yokai\nsteps: []",
+        "game: yokai\nsteps: [{by: gm, do: add_character}]",
+        "game: yokai\nsteps: [{by: gm, do: add_character, with: {name: 3}}]",
+        "game: yokai\nsteps: [{by: gm, do: remove, with: {name: Aki}}]",
+        "game: yokai\nload: [a.yaml]\nsteps: [{by: gm, do: add_character, with: {name: Aki}}]",
+        "game: yokai\nsteps: [{by: gm, do: add_character, with: {name: Aki, demon: [1]}}]",
+    ],
+)
+def test_what_nothing_can_be_made_of_changes_nothing(hall: Hall, text: str) -> None:
+    for game in ("daggerheart", "yokai"):
+        gm = hall.table(game)
+        number = hall.get(gm, "view").json()["number"]
+        assert refused(brings(hall, gm, text)) == (400, "bad_value")
+        assert hall.get(gm, "view").json()["number"] == number
+
+
+def test_content_may_be_long_and_commands_may_not(hall: Hall, gm: Chair) -> None:
+    text = "x" * 2000
+    cards = [{"name": f"Card {n}", "text": text} for n in range(199)]
+    pack = {"limelight": "pack", "game": "daggerheart", "name": "Long", "cards": cards}
+    done = brings(hall, gm, json.dumps(pack))
+    assert done.status_code == 200, done.text
+    assert hall.get(gm, "content/cards/Card 198").json()["text"] == text
+    assert refused(brings(hall, gm, "x" * ((1 << 20) + 1))) == (413, "too_big")
+    assert refused(brings(hall, gm, "x" * (1 << 22))) == (413, "too_big")
+    assert hall.send(gm, "add_content", {"cards": cards}).status_code == 413
+
+
+def test_bringing_has_a_pace_too(hall: Hall, gm: Chair) -> None:
+    hall.lobby.commands = Limit(2, 10)
+    codes = [brings(hall, gm, CHARACTER, dry=True).status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+
+
+def test_the_door_is_for_seats(hall: Hall, gm: Chair) -> None:
+    path = f"{gm.api}/content"
+    assert hall.ask("POST", path, json={"text": PACK}).status_code == 404
+    odd = {"text": PACK, "replace": True}
+    assert refused(hall.ask("POST", path, json=odd, headers=gm.bearer))[0] == 400

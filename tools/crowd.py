@@ -15,7 +15,8 @@ OURS, THEIRS = 8, 10
 def crowd(game: Game, lang: str = "en") -> Iterator[Step]:
     """Everybody of the demo, and copies of them until there are enough."""
     here = [step for step in demo(game, lang) or () if step.do.startswith("add_")]
-    people = {step.do for step in heroes(game).values()} | {step.do for step in shipped(game)}
+    ready = (*heroes(game, lang).values(), *shipped(game, lang))
+    people = {step.do for step in ready}
     known = [step for step in here if step.do in people]
     mine = [step for step in known if _player(step) != "gm"]
     others = [step for step in known if _player(step) == "gm"]

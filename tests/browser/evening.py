@@ -9,9 +9,10 @@ from .test_axe import AXE, sound
 from .test_first_steps import Hands
 from .test_measures import WIDER
 
-STILL = """() => document.getAnimations().every((one) =>
-    one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
-"""Nothing moves any more that comes to an end."""
+STILL = """() => !document.querySelector("[data-sending], [aria-busy=true]") &&
+    document.getAnimations().every((one) =>
+        one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
+"""Nothing is under way, and nothing moves any more that comes to an end."""
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NAMES = ("anna", "ben")
 

@@ -130,6 +130,10 @@ class Player:
     def say(self, key: str, **values: Any) -> str:
         return self.words.say(key, values)
 
+    def called(self, ready: str) -> str:
+        """What comes with the game has a name in each language: the one on this page."""
+        return self.words.word("ready", ready)
+
     @property
     def sheet(self) -> Locator:
         return self.page.get_by_role("dialog")

@@ -130,7 +130,12 @@ def fight(rooms: Rooms, look: Look) -> Iterator[State]:
     gm, anna, ben = table(rooms, look)
     sent(gm, "prompt_gm", because="consequences")
     number = sent(
-        gm, "spotlight_adversary", {"d20": [18]}, adversary=GUARD, action="attack", target=MIRA
+        gm,
+        "spotlight_adversary",
+        {"d20": [18]},
+        adversary=gm.called(GUARD),
+        action="attack",
+        target=MIRA,
     )
     anna.reaches(number)
     yield State("attacked-phone", anna.page)
@@ -142,7 +147,9 @@ def fight(rooms: Rooms, look: Look) -> Iterator[State]:
     number = anna.go(0)
     gm.reaches(number)
     yield State("marked-phone", anna.page)
-    number = sent(gm, "call_roll", character=MIRA, kind="attack", trait="agility", target=GUARD)
+    number = sent(
+        gm, "call_roll", character=MIRA, kind="attack", trait="agility", target=gm.called(GUARD)
+    )
     anna.reaches(number)
     yield State("attack-phone", anna.page)
     number = sent(anna, "roll", {"hope": [11], "fear": [8]})
@@ -171,7 +178,7 @@ def crowded(rooms: Rooms, look: Look) -> Iterator[State]:
     crowd(gm)
     sent(gm, "gain", what="fear", amount=6)
     sent(gm, "take_spotlight")
-    sent(gm, "add_condition", name="Vulnerable", on="Fog Hound")
+    sent(gm, "add_condition", name="Vulnerable", on=gm.called("Fog Hound"))
     gm.page.reload()
     gm.connected()
     yield State("crowded-desktop", gm.page)
@@ -185,11 +192,17 @@ def yokai(rooms: Rooms, look: Look) -> Iterator[State]:
     yield State("yokai-start-phone", hana.page)
     yield State("yokai-start-desktop", gm.page)
     number = sent(
-        hana, "find_out", {"move": [3], "attribute": [5]}, character="Aki", attribute="Sharp Eyes"
+        hana,
+        "find_out",
+        {"move": [3], "attribute": [5]},
+        character="Aki",
+        attribute=hana.called("Sharp Eyes"),
     )
     ivo.reaches(number)
     yield State("yokai-help-phone", ivo.page)
-    number = sent(ivo, "help", {"help.Ren": [4]}, character="Ren", attribute="Soft Voice")
+    number = sent(
+        ivo, "help", {"help.Ren": [4]}, character="Ren", attribute=gm.called("Soft Voice")
+    )
     for each in (hana, gm):
         each.reaches(number)
     yield State("yokai-move-phone", hana.page)

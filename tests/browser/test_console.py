@@ -59,7 +59,7 @@ def sends(gm: Player, do: str, **fields: Any) -> int:
 
 
 def several(gm: Player, of: str, count: int) -> None:
-    gm.reaches(gm.page.evaluate(SENDS, ["several", {"of": of, "count": str(count)}]))
+    gm.reaches(gm.page.evaluate(SENDS, ["several", {"of": gm.called(of), "count": str(count)}]))
 
 
 def row(gm: Player, name: str) -> Locator:
@@ -111,7 +111,7 @@ def test_eight_and_ten_people_and_the_next_step_on_one_screen(rooms: Rooms, lang
     gm = table(rooms, lang)
     crowd(gm)
     spotlit(gm)
-    sends(gm, "add_condition", name="Vulnerable", on="Fog Hound")
+    sends(gm, "add_condition", name="Vulnerable", on=gm.called("Fog Hound"))
     sends(gm, "wish", character="Tomas", on="presence", text="I talk her down.")
     gm.page.reload()
     gm.connected()
@@ -226,7 +226,7 @@ def test_two_taps_and_a_number_call_a_roll(rooms: Rooms) -> None:
 
 def test_an_attack_takes_its_weapon_and_what_lies_on_the_target(rooms: Rooms) -> None:
     gm = table(rooms)
-    sends(gm, "add_condition", name="Vulnerable", on="Fog Hound")
+    sends(gm, "add_condition", name="Vulnerable", on=gm.called("Fog Hound"))
     bar = gm.page.locator(".call-bar")
     target = bar.locator("select[name='with.target']")
     target.select_option("Fog Hound")
@@ -321,7 +321,7 @@ def test_the_console_is_sound(rooms: Rooms) -> None:
     gm = table(rooms)
     crowd(gm)
     spotlit(gm)
-    sends(gm, "add_condition", name="Vulnerable", on="Fog Hound")
+    sends(gm, "add_condition", name="Vulnerable", on=gm.called("Fog Hound"))
     sends(gm, "wish", character="Tomas", on="presence", text="I talk her down.")
     gm.page.reload()
     gm.connected()

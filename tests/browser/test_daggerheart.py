@@ -51,7 +51,7 @@ def test_the_scene(rooms: Rooms) -> None:
         expect(each.line(number)).to_contain_text(each.say("page.typed"))
         outcome = each.page.locator("#stage [data-outcome]").first
         expect(outcome).to_contain_text(each.say("headline.success"))
-        expect(outcome).to_contain_text(each.say("headline.with_fear"))
+        expect(outcome).to_contain_text(each.say("headline.success_fear"))
         expect(
             each.page.get_by_role("img", name=f"{each.words.word('die', 'fear')}: 9")
         ).to_be_visible()

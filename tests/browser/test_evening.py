@@ -13,7 +13,6 @@ USUAL = {
 }
 """Who reads what in the ordinary run: the GM, anna, ben."""
 ROTATED = [("en", "de", "uk"), ("de", "uk", "en"), ("uk", "en", "de")]
-FOE = "Reed Thief"
 
 
 def evenings(game: str) -> list[object]:
@@ -47,6 +46,7 @@ def of_row(gm: Player, name: str, key: str) -> Locator:
 def test_daggerheart(rooms: Rooms, langs: tuple[str, str, str], whole: bool) -> None:
     evening = Evening(rooms, "daggerheart", langs, whole, reduced_motion="reduce")
     gm, anna = evening.gm, evening.comes()
+    thief = gm.called("Reed Thief")
     bar = gm.page.locator("form.call-bar")
     evening.tap(gm, bar.locator("button.skill:visible").first)
     evening.look()
@@ -73,16 +73,16 @@ def test_daggerheart(rooms: Rooms, langs: tuple[str, str, str], whole: bool) -> 
     gm.page.locator("[data-key=new-scene]").click()
     form = gm.sheet.locator("form")
     form.locator("[name='with.name']").fill("Schilf")
-    form.locator(f"[data-key='many-{FOE}'] [data-step='1']").click()
+    form.locator(f"[data-key='many-{thief}'] [data-step='1']").click()
     evening.look(gm.page)
     form.get_by_role("button").last.click()
     scene = gm.page.locator("[data-key='scene-Schilf']")
-    expect(scene).to_contain_text(FOE)
+    expect(scene).to_contain_text(thief)
     evening.look(gm.page)
     evening.told(gm.send(scene.get_by_role("button").first))
     gm.drawer(False)
-    foe = gm.page.locator(f"#people .row[data-key='{FOE}']")
-    gm.page.locator(".call-bar select[name='with.target']").select_option(FOE)
+    foe = gm.page.locator(f"#people .row[data-key='{thief}']")
+    gm.page.locator(".call-bar select[name='with.target']").select_option(thief)
     evening.tap(gm, gm.page.locator(".call-bar .strikes:visible .skill").first)
     evening.look()
     evening.told(rolled(anna, hope=[11], fear=[9]))
@@ -93,7 +93,7 @@ def test_daggerheart(rooms: Rooms, langs: tuple[str, str, str], whole: bool) -> 
     expect(foe.locator(".broken")).not_to_have_count(0)
 
     # A condition, and the foe strikes back: who is hit chooses, with armour or without.
-    of_row(gm, FOE, "act.condition").click()
+    of_row(gm, thief, "act.condition").click()
     evening.look(gm.page)
     evening.told(gm.send(gm.sheet.locator(".whom button").first))
     expect(foe.locator("button.tag")).to_have_count(1)
@@ -101,7 +101,7 @@ def test_daggerheart(rooms: Rooms, langs: tuple[str, str, str], whole: bool) -> 
     if gm.offered("take_spotlight").count():
         evening.told(gm.press("take_spotlight"))
     evening.look()
-    of_row(gm, FOE, "act.attack").click()
+    of_row(gm, thief, "act.attack").click()
     evening.look(gm.page)
     gm.type_in(gm.sheet.locator("form"), {"d20": [20]})
     evening.told(gm.send(gm.sheet.get_by_role("button", name=mira)))
@@ -144,7 +144,7 @@ def test_daggerheart(rooms: Rooms, langs: tuple[str, str, str], whole: bool) -> 
 
     evening.x_card(ben)
     evening.undone("Ein Irrtum.")
-    evening.ends(FOE)
+    evening.ends(thief)
 
 
 def settled(evening: Evening, player: Player) -> None:

@@ -7,6 +7,7 @@ from .evening import Evening
 from .rooms import PHONE, Player, Rooms
 
 LANGS = ("de", "uk", "en")
+THIEF = "Reed Thief"
 MOVED = """() => document.addEventListener("animationstart",
     () => { document.body.dataset.moved = "yes"; })"""
 
@@ -33,11 +34,11 @@ def evening_of(rooms: Rooms, motion: str = "reduce", zoom: int = 1) -> Evening:
     evening.tap(anna, anna.primary)
     gm.drawer()
     evening.look(gm.page)
-    gm.page.locator("[data-key='ready-Reed Thief'] form > button").last.click()
+    gm.page.locator(f"[data-key='ready-{gm.called(THIEF)}'] form > button").last.click()
     gm.drawer(False)
     for each in evening.everyone:
         each.tab("people")
-        expect(each.card("Reed Thief")).to_be_visible()
+        expect(each.card(gm.called(THIEF))).to_be_visible()
     evening.look()
     for each in evening.everyone:
         each.tab("stage")
@@ -49,7 +50,7 @@ def test_at_200_percent(rooms: Rooms) -> None:
     """Half the window: nothing goes sideways, and everything is reached."""
     evening = evening_of(rooms, zoom=2)
     evening.undone("Ein Irrtum.")
-    evening.ends("Reed Thief")
+    evening.ends(evening.gm.called(THIEF))
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
@@ -131,8 +132,8 @@ def test_by_keyboard_alone(rooms: Rooms) -> None:
     # The drawer: opened, used and shut.
     opener = page.locator(".drawer-button")
     to(page, opener, "Enter")
-    to(page, page.locator("[data-key='ready-Reed Thief'] form > button").last, "Enter")
-    expect(gm.card("Reed Thief")).to_have_count(1)
+    to(page, page.locator(f"[data-key='ready-{gm.called(THIEF)}'] form > button").last, "Enter")
+    expect(gm.card(gm.called(THIEF))).to_have_count(1)
     to(page, page.locator("[data-key=drawer-rest] > summary"), "Enter")
     to(page, page.locator("#aside form:has([value=start_session]) button"))
     anna.reaches(sends(gm, "Enter"))
@@ -160,7 +161,7 @@ def test_by_keyboard_alone(rooms: Rooms) -> None:
     anna.reaches(sends(gm, "Enter"))
     with phone.context.expect_page() as recap:
         to(phone, phone.locator("#stage .recap-offer a"), "Enter")
-    expect(recap.value.locator("main")).to_contain_text("Reed Thief")
+    expect(recap.value.locator("main")).to_contain_text(gm.called(THIEF))
 
 
 def test_one_against_two_declares_whom(rooms: Rooms) -> None:

@@ -42,7 +42,13 @@ def test_a_roll_by_keyboard(rooms: Rooms) -> None:
     gm.reaches(number)
     for each in (anna, gm):
         told = each.page.locator("#announce")
-        outcomes = ("headline.with_hope", "headline.with_fear", "headline.critical")
+        outcomes = (
+            "headline.success_hope",
+            "headline.success_fear",
+            "headline.failure_hope",
+            "headline.failure_fear",
+            "headline.critical",
+        )
         expect(told).to_have_text(re.compile("|".join(map(each.say, outcomes))), timeout=9000)
     assert anna.page.locator("#announce").get_attribute("aria-live") == "polite"
 

@@ -146,7 +146,7 @@ def test_a_screen_reader_hears_the_outcome_once(rooms: Rooms) -> None:
     anna.page.wait_for_timeout(1500)
     told = [said for said in anna.page.evaluate("window.heard") if said]
     assert len(told) == 1, told
-    assert anna.say("headline.with_hope") in told[0]
+    assert anna.say("headline.success_hope") in told[0]
 
 
 def test_nobody_misses_their_turn(rooms: Rooms) -> None:

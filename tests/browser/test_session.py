@@ -8,7 +8,7 @@ from .test_keyboard import tab_to
 from .test_looks import fits
 
 GAME, LANG = "daggerheart", "de"
-MIRA, TOMAS, GUARD = "Mira", "Tomas", "Harbour Guard"
+MIRA, TOMAS = "Mira", "Tomas"
 
 
 def at_the_table(rooms: Rooms) -> tuple[Player, Player, Player]:
@@ -24,6 +24,7 @@ def way(player: Player, move: str) -> Locator:
 
 def test_an_evening(rooms: Rooms) -> None:
     gm, anna, ben = everyone = at_the_table(rooms)
+    guard = gm.called("Harbour Guard")
     gm.act("mark", target=MIRA, what="hp", amount=3)
     gm.act("mark", target=TOMAS, what="hp", amount=5)
 
@@ -75,10 +76,10 @@ def test_an_evening(rooms: Rooms) -> None:
     gm.send(wave)
     expect(fear).to_have_attribute("aria-label", gm.say("page.of", marked=2, most=12))
     number = gm.act(
-        "spotlight_adversary", adversary=GUARD, action="attack", target=MIRA, dice={"d20": [19]}
+        "spotlight_adversary", adversary=guard, action="attack", target=MIRA, dice={"d20": [19]}
     )
     anna.reaches(number)
-    expect(gm.card(GUARD)).to_contain_text(gm.say("card.acted"))
+    expect(gm.card(guard)).to_contain_text(gm.say("card.acted"))
     anna.tab("people")
     assert gm.say("act.attack") not in anna.page.locator("#people").inner_text()
     number = gm.act("mark", target=MIRA, what="hp", amount=5)

@@ -47,7 +47,7 @@ def test_reading_and_rolling(rooms: Rooms) -> None:
     rolling.locator("button").last.click()
     outcome = page.locator("#stage [data-outcome]").first
     expect(outcome).to_contain_text(say.say("headline.success"))
-    expect(outcome).to_contain_text(say.say("headline.with_hope"))
+    expect(outcome).to_contain_text(say.say("headline.success_hope"))
     expect(page.locator("#lines > li").last).to_contain_text(say.say("page.typed"))
     gm.reaches(before + 2)
 

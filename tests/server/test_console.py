@@ -8,6 +8,7 @@ import pytest
 from limelight.games import GAMES, game
 from limelight.play.table import Table
 from limelight.server.library import copies, library, shipped
+from limelight.words import LANGUAGES
 
 from .serving import Chair, Hall
 
@@ -30,16 +31,17 @@ def foes(hall: Hall, gm: Chair) -> list[str]:
 # -- the library -------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_whoever_comes_with_a_game_can_be_brought(name: str) -> None:
+def test_whoever_comes_with_a_game_can_be_brought(name: str, language: str) -> None:
     found = game(name)
     assert found is not None
     table = Table(name)
-    for ready in library(table).values():
+    for ready in library(table, language).values():
         for do, fields in copies(table, ready, 1):
             assert table.would_refuse("gm", [(do, fields)]) is None, ready.name
-    assert bool(library(table)) == any(
-        (step.fields or {}).get("player", "gm") == "gm" for step in shipped(found)
+    assert bool(library(table, language)) == any(
+        (step.fields or {}).get("player", "gm") == "gm" for step in shipped(found, language)
     )
 
 

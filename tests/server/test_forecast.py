@@ -305,14 +305,28 @@ def test_advice_is_not_worked_out_for_one_who_hung_up(hall: Hall, evening: Eveni
     assert hall.look(evening.gm, "advice").status_code == 200
 
 
-def test_a_duel_is_exact_and_not_reckoned_in_the_server(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def duel(hall: Hall) -> Chair:
+    """Two who are as good as each other."""
     gm = hall.table("sinners")
     for name, player, side in (("Mara", "anna", "river"), ("Rusk", "gm", "hill")):
         weapon = {"talent": "blades", "damage": "1d6"}
         fields = {"name": name, "player": player, "side": side, "talents": {"blades": 13}}
         hall.does(gm, "add_fighter", {**fields, "weapon": weapon, "hit_points": 9})
+    return gm
+
+
+def test_what_is_exact_is_shown_without_bounds(hall: Hall) -> None:
+    page = unescape(finished(hall, duel(hall), "forecast").text)
+    assert words("en").say("forecast.exact") in page
+    bars = page.partition('<dl class="chances">')[2].partition("</dl>")[0]
+    assert bars.count('class="fill"') >= 2
+    assert 'class="span"' not in bars and "<small>" not in bars
+
+
+def test_a_duel_is_exact_and_not_reckoned_in_the_server(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gm = duel(hall)
     monkeypatch.setattr("limelight.games.sinners.forecast.duel.solved", _here)
     found = hall.get(gm, "forecast").json()["forecast"]
     assert (found["simulated"], found["runs"]) == (False, 0)

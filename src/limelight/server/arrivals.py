@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from limelight.contract import GM, Card, Game, Refusal
 from limelight.games import game as find_game
+from limelight.play.playthrough import Step
 from limelight.play.table import Table
 
 from .live import Live
@@ -44,18 +45,20 @@ def ready(live: Live, person: Person) -> tuple[Card, ...]:
     """Those who come with the game and are not at the table yet."""
     seen = live.table.seen(person.seat)
     here = {card.name for card in live.table.game.cards(seen)}
-    return tuple(card for card in _cards(live.table.game.name) if card.name not in here)
+    return tuple(
+        card for card in _cards(live.table.game.name, person.lang) if card.name not in here
+    )
 
 
 @cache
-def _cards(name: str) -> tuple[Card, ...]:
+def _cards(name: str, lang: str) -> tuple[Card, ...]:
     """The people of a game, as they stand on a card."""
     game = find_game(name)
-    return () if game is None else tuple(_card(game, hero) for hero in heroes(game))
+    return () if game is None else tuple(_card(game, *each) for each in heroes(game, lang).items())
 
 
-def _card(game: Game, hero: str) -> Card:
-    step, table = heroes(game)[hero], Table(game.name)
+def _card(game: Game, hero: str, step: Step) -> Card:
+    table = Table(game.name)
     done = table.do("gm", step.do, dict(step.fields or {}))
     found = () if isinstance(done, Refusal) else game.cards(table.seen(GM))
     return next((card for card in found if card.name == hero), Card(hero, "", ()))

@@ -8,6 +8,7 @@ from limelight.contract.content import Brought
 from limelight.contract.form_fields import fields_of
 from limelight.play import bringing
 from limelight.play.common.state import MOST_ADDED
+from limelight.words import ENGLISH
 
 from .library import library, prepared
 from .live import Live
@@ -22,7 +23,7 @@ def bringing_steps(live: Live, person: Person, found: Brought, replace: bool) ->
     ``replace``: records take the place of those of the same name.
     """
     if found.encounter is not None:
-        return _scene(live, found.encounter)
+        return _scene(live, person, found.encounter)
     steps: Steps = []
     for do, fields in bringing.formats_of(live.table.game).commands(found):
         if found.person is not None and not person.seat.gm:
@@ -37,9 +38,10 @@ def _replaces(live: Live, do: str) -> bool:
     return any(field.name == "replace" for field in fields_of(live.table.commands[do]))
 
 
-def _scene(live: Live, encounter: Mapping[str, Any]) -> Steps | Refusal:
+def _scene(live: Live, person: Person, encounter: Mapping[str, Any]) -> Steps | Refusal:
     """Those of an encounter who are in the library, prepared for later."""
-    known, add = library(live.table), list[dict[str, Any]]()
+    known = {**library(live.table, ENGLISH), **library(live.table, person.lang)}
+    add = list[dict[str, Any]]()
     for each in encounter["creatures"]:
         if each["name"] in known:
             add += prepared(known[each["name"]], min(each["count"], MOST_ADDED))

@@ -35,7 +35,7 @@ class Drawer(OfSeat):
     ) -> Response[Any] | Redirect:
         """Brings one of the library to the table, or several: all of them, or nobody."""
         form = await _sent(request, lobby, live, person)
-        found = library(live.table).get(first(form, "of"))
+        found = library(live.table, person.lang).get(first(form, "of"))
         if found is None:
             raise _stop(live, person, Refusal("unknown_name", at="of"))
         count = forms.whole(first(form, "count") or "1")
@@ -79,7 +79,7 @@ class Drawer(OfSeat):
         """Prepares a scene from what is in the library."""
         form = await _sent(request, lobby, live, person)
         add: list[dict[str, Any]] = []
-        for name, found in library(live.table).items():
+        for name, found in library(live.table, person.lang).items():
             count = forms.whole(first(form, f"{MANY}{name}") or "0")
             if not isinstance(count, int) or not 0 <= count <= MOST_COPIES:
                 raise _stop(live, person, Refusal("bad_value", at=f"{MANY}{name}"[:64]))

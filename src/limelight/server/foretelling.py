@@ -22,7 +22,7 @@ WIDE, TALL = 300.0, 120.0
 
 
 class Bar(NamedTuple):
-    """A chance: what of, how likely, between which bounds."""
+    """A chance: what of, how likely, between which bounds; an exact one is both of its bounds."""
 
     label: str
     chance: float
@@ -76,9 +76,16 @@ def _bars(answer: Answer, spoken: Words) -> list[Bar]:
     """The chance to win first, then everything else that is a chance."""
     picture = answer.found.picture(spoken.language)
     (series,) = picture.series
-    rows = zip(picture.labels, series.chances, series.spans, strict=True)
+    spans = series.spans or [(float(each), float(each)) for each in series.chances]
+    rows = zip(picture.labels, series.chances, spans, strict=True)
     return [
-        Bar(label, float(chance), *span, percent(chance, spoken, 1), between(span, spoken))
+        Bar(
+            label,
+            float(chance),
+            *span,
+            percent(chance, spoken, 1),
+            between(span, spoken) if series.spans else "",
+        )
         for label, chance, span in list(rows)[:MOST_SHOWN]
     ]
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Container, Iterator, Mapping
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from limelight.contract import GM, Game, Said
@@ -11,7 +10,7 @@ from limelight.contract.marks import New, Of, declared
 from limelight.play.playthrough import Step
 from limelight.play.table import Table
 
-from .scenes import scene
+from .scenes import people
 from .speaker import Speaker
 
 BRINGS = "add_"
@@ -48,20 +47,21 @@ class Shown(NamedTuple):
 def shown(table: Table, speaker: Speaker, words: str = "") -> tuple[Shown, ...]:
     """The library in somebody's words; ``words``: those in which all of these stand."""
     wanted, most = words.casefold().split(), None if words else MOST_RECORDS
-    every = (
-        Shown(each.name, speaker.all(each.says), each.own) for each in library(table, most).values()
-    )
+    several = library(table, speaker.language, most).values()
+    every = (Shown(each.name, speaker.all(each.says), each.own) for each in several)
     if not wanted:
         return tuple(every)
     fit = (e for e in every if all(w in f"{e.name} {e.says}".casefold() for w in wanted))
     return tuple(islice(fit, MOST_RECORDS))
 
 
-def library(table: Table, most: int | None = None) -> dict[str, Ready]:
-    """Everybody whom the GM can bring, by name: records of the table first, then who is ready."""
+def library(table: Table, lang: str, most: int | None = None) -> dict[str, Ready]:
+    """Everybody whom the GM can bring, by name: records of the table first, then who is ready,
+    called as in a language.
+    """
     game, own = table.game, list(islice(_made(table), MOST_OWN))
     found = _records(table, most)
-    steps = [(step.do, dict(step.fields or {}), False) for step in shipped(game)]
+    steps = [(step.do, dict(step.fields or {}), False) for step in shipped(game, lang)]
     everybody = (*steps, *((do, fields, True) for do, fields in own))
     names = {fields.get("name") for _, fields, _ in everybody} | found.keys()
     for do, fields, mine in everybody:
@@ -102,12 +102,10 @@ def _lone(name: str, names: Container[Any]) -> bool:
     return plain == name or plain not in names
 
 
-def shipped(game: Game) -> Iterator[Step]:
+def shipped(game: Game, lang: str) -> Iterator[Step]:
     """Whoever comes with a game and is the GM's."""
-    for file in ("adversaries.yaml", "party.yaml"):
-        path = Path(game.folder) / file
-        if path.is_file():
-            yield from (step for step in scene(path).steps if step.do.startswith(BRINGS))
+    several = people(game, lang, "adversaries.yaml", "party.yaml")
+    return (step for step in several if step.do.startswith(BRINGS))
 
 
 def copies(table: Table, ready: Ready, count: int) -> list[tuple[str, dict[str, Any]]]:

@@ -268,7 +268,7 @@ class Seats(OfSeat):
         if (refusal := lobby.too_fast(live, person)) is not None:
             raise Stop(refusal, spoken)
         owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
-        found = _granted(await lobby.work(_steps, live, form), live, person)
+        found = _granted(await lobby.work(_steps, live, person, form), live, person)
         steps = [(step.do, _owned(step, owner)) for step in found]
         await together(lobby, live, person, steps)
         if wants_json(request):
@@ -323,11 +323,11 @@ def _owned(step: Step, owner: str | None) -> dict[str, Any]:
     return dict(step.fields or {}) | ({} if owner is None else {"player": owner})
 
 
-def _steps(live: Live, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal:
+def _steps(live: Live, person: Person, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal:
     """Who is to come to the table."""
     hero = first(form, "hero")
     if hero:
-        step = heroes(live.table.game).get(hero)
+        step = heroes(live.table.game, person.lang).get(hero)
         return Refusal("unknown_name", at="hero") if step is None else (step,)
     try:
         scene = parse(first(form, "file").encode())

@@ -1,5 +1,7 @@
-"""Demo tables: a scene that can be played at once, in the language of whoever wants it."""
+"""People and scenes that come with a game, in the language of whoever wants them."""
 
+import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,9 @@ from limelight.play.refusals import words_of
 
 SAID = "say:"
 """A text of a demo that begins so is the key of a sentence in the game's words."""
+READY = "ready"
+"""The words for what ready people are called and have: ``ready.Fog Hound``."""
+_NUMBER = re.compile(r" [0-9]+$")
 
 
 @cache
@@ -30,31 +35,48 @@ def demo(game: Game, lang: str) -> tuple[Step, ...] | None:
         return None
     evening = scene(path)
     steps = [step for name in evening.load for step in scene(folder / name).steps]
-    spoken = words_of(game, lang)
-
-    def told(value: Any) -> Any:
-        if isinstance(value, str) and value.startswith(SAID):
-            return spoken.say(value.removeprefix(SAID))
-        if isinstance(value, dict):
-            return {key: told(each) for key, each in value.items()}
-        if isinstance(value, list):
-            return [told(each) for each in value]
-        return value
-
+    told = _told(game, lang)
     return tuple(
         Step(step.by, step.do, told(step.fields or {})) for step in (*steps, *evening.steps)
     )
 
 
-def heroes(game: Game) -> dict[str, Step]:
+def _told(game: Game, lang: str) -> Callable[[Any], Any]:
+    """What a file says, said in a language: its sentences, and the names that have a word."""
+    spoken = words_of(game, lang)
+
+    def told(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {told(key): told(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [told(each) for each in value]
+        if not isinstance(value, str):
+            return value
+        if value.startswith(SAID):
+            return spoken.say(value.removeprefix(SAID))
+        number = _NUMBER.search(value)
+        name = value[: number.start()] if number else value
+        found = spoken.find(f"{READY}.{name}")
+        return value if found is None else found + (number[0] if number else "")
+
+    return told
+
+
+def people(game: Game, lang: str, *files: str) -> list[Step]:
+    """Whoever comes with a game in these files of it, called as in a language."""
+    paths = [path for name in files if (path := Path(game.folder) / name).is_file()]
+    told = _told(game, lang)
+    steps = (step for path in paths for step in scene(path).steps)
+    return [Step(step.by, step.do, told(step.fields or {})) for step in steps]
+
+
+def heroes(game: Game, lang: str) -> dict[str, Step]:
     """People who come with a game, by name: any of them can be taken to a table."""
     found: dict[str, Step] = {}
     for file in ("heroes.yaml", "party.yaml"):
-        path = Path(game.folder) / file
-        if path.is_file():
-            for step in scene(path).steps:
-                fields = step.fields or {}
-                usual = "" if file == "heroes.yaml" else "gm"  # of a party only the players' own
-                if fields.get("player", usual) != "gm":
-                    found.setdefault(str(fields.get("name")), step)
+        usual = "" if file == "heroes.yaml" else "gm"  # of a party only the players' own
+        for step in people(game, lang, file):
+            fields = step.fields or {}
+            if fields.get("player", usual) != "gm":
+                found.setdefault(str(fields.get("name")), step)
     return found

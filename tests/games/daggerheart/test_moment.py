@@ -173,7 +173,7 @@ def test_the_outcome_is_the_headline() -> None:
     done = scene.do("anna", "roll", dict(zip(("hope", "fear"), SUCCESS_WITH_HOPE, strict=True)))
     (told,) = (each for e in done.events if (each := e.headline()) is not None)
     assert (told.says.key, told.seal) == ("headline.success", "success")
-    assert told.more == ll.Said("headline.with_hope", {}, "good")
+    assert told.more == ll.Said("headline.success_hope", {}, "good")
     assert told.against is not None and told.against.key == "headline.against"
 
 

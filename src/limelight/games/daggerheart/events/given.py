@@ -35,7 +35,7 @@ class Gained(Event, frozen=True):
     def tell(self) -> Iterator[ll.Said]:
         """Who gained how much, and why."""
         if self.because:
-            yield ll.Said("story.because", {"because": self.because})
+            yield ll.Said("story.because", {"because": self.because.rstrip(".")})
         values = {"name": self.character, self.what: self.amount}
         if self.amount:
             yield ll.Said(f"story.{self.what}_gained", values)
@@ -74,7 +74,7 @@ class HopeTaken(Event, frozen=True):
     def tell(self) -> Iterator[ll.Said]:
         """Who lost how much, and why."""
         if self.because:
-            yield ll.Said("story.because", {"because": self.because})
+            yield ll.Said("story.because", {"because": self.because.rstrip(".")})
         yield ll.Said("story.hope_taken", {"name": self.character, "hope": self.amount})
 
     def why(self) -> Iterator[ll.Because]:

@@ -69,7 +69,7 @@ class Fallen(Event, frozen=True):
             ll.Said(f"headline.{won}"),
             None
             if side is None
-            else ll.Said(f"headline.with_{SIDES[side][0]}", {}, SIDES[side][1]),
+            else ll.Said(f"headline.{won}_{SIDES[side][0]}", {}, SIDES[side][1]),
             won,
             ll.Said(
                 f"headline.{hidden if self.ask.difficulty is ll.Hidden else 'against'}", values

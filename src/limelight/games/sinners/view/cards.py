@@ -31,7 +31,7 @@ def _card(seen: State, name: str, fighter: Fighter, free: Mapping[str, str]) -> 
 
 
 def _rows(name: str, fighter: Fighter) -> Iterator[ll.Row]:
-    yield ll.Row(ll.Said("field.side"), fighter.side)
+    yield ll.Row(ll.Said("field.side"), ll.Said("card.side", {"side": fighter.side}))
     life = ll.Slots(fighter.hit_points, fighter.full_hit_points, "life")
     sets = ll.Act("correct", {"at": f"fighters.{name}.hit_points"})
     handle = ll.Handle(sets, sets, to="to")

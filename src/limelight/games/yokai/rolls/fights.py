@@ -106,7 +106,7 @@ class CombatRoll(ll.Roll[Fought], frozen=True, kw_only=True):
         """The sum against the danger level."""
         read = fell.read
         values = {"faces": read.counting, "total": read.total, "danger": self.danger}
-        yield ll.Because("YO-15", "combat", values)
+        yield ll.Because("YO-15", "combat" if read.counting else "no_combat", values)
         yield ll.Because("YO-15", "outcome", {"outcome": fell.outcome})
 
     def result(self, fell: ll.Fallen[Fought]) -> dict[str, Any]:

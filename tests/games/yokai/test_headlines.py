@@ -44,7 +44,7 @@ def test_a_clue_and_a_condition() -> None:
     scene.throw("find_out", {"move": 5, "attribute": 5}, attribute="Temper")
     assert read(scene) == "A clue and a condition"
     assert read(scene, "de") == "Ein Hinweis und ein Zustand"
-    assert read(scene, "uk") == "Є зачіпка і стан"
+    assert read(scene, "uk") == "Є зачіпка — і стан"
     (head,) = headlines(scene)
     assert head.seal == "success" and [hand.kind for hand in head.hands] == ["white", "black"]
     pending = [("chip.clues", "", 0, 1, True), ("field.corruption", "Aki", 1, 2, True)]

@@ -174,8 +174,8 @@ def test_german_speaks_to_one_person_as_du() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "About 50,000 steps, and at most 10^15 are taken here."),
-        ("de", "Etwa 50.000 Schritte, höchstens 10^15 werden hier gemacht."),
+        ("en", "About 50,000 steps; the limit here is 10^15."),
+        ("de", "Etwa 50.000 Schritte; die Grenze liegt hier bei 10^15."),
         ("uk", "Приблизно кроків: 50 000, а тут роблять щонайбільше 10^15."),
     ],
 )

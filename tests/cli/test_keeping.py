@@ -93,7 +93,7 @@ def test_one_that_differs_gets_a_new_id_told_before(
     Typed(capsys, "backup", "copy.db", "--database", "sqlite:///other.db")
     typed = Typed(capsys, "restore", "copy.db")
     assert typed.code == 2
-    assert "aa  Another (4 steps): another one is there; comes back as " in typed.out
+    assert "aa  Another (4 steps): another table has this id; comes back as " in typed.out
     assert "aa would come back under new ids; --yes" in typed.err
     assert held(there(folder)) == before
     typed = Typed(capsys, "restore", "copy.db", "--yes", "--json")

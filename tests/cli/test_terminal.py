@@ -291,7 +291,7 @@ def test_a_face_that_a_die_does_not_have_is_named(tmp_path: Path) -> None:
     home = str(tmp_path / "played")
     done = limelight("play", "--terminal", "--lang", "en", input=lines, LIMELIGHT_HOME=home)
     assert "13 is not on a die with 12 sides: Hope Die (d12)." in done.stdout
-    asked = "Type 3 numbers with spaces between them, one for each die in the order shown:"
+    asked = "Type 3 numbers, separated by spaces, one for each die in the order shown:"
     assert " ".join(done.stdout.split()).count(asked) == 2
     assert "help die of Tomas (d6)" in " ".join(done.stdout.split())
     assert "20 with Fear" in done.stdout

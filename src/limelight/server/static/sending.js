@@ -54,18 +54,28 @@ export function problem(form, text) {
   place.textContent = text;
 }
 
-/** Forms that are on their way, and whether they changed since. @type {WeakMap<HTMLFormElement, boolean>} */
+/**
+ * Forms that are on their way: the entry that the page showed then, and whether they go once more.
+ * @type {WeakMap<HTMLFormElement, {at: number, again: boolean, by?: HTMLElement | null}>}
+ */
 const sending = new WeakMap();
+
+/** The entry that the page shows. */
+function shown() {
+  return Number(document.body.dataset.number);
+}
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} [by] */
 export async function send(form, by) {
-  if (sending.has(form)) {
-    sending.set(form, true);
+  const under = sending.get(form);
+  if (under) {
+    // A second tap on the same thing is none, but one on what the page shows since is meant.
+    if (form.hasAttribute("data-auto") || shown() > under.at) sending.set(form, { ...under, again: true, by });
     return;
   }
   const sure = form.dataset.sure;
   if (sure && !confirm(sure)) return;
-  sending.set(form, false);
+  sending.set(form, { at: shown(), again: false });
   form.dataset.sending = "yes";
   const data = new FormData(form, by instanceof HTMLButtonElement && by.name ? by : null);
   const command = form.getAttribute("action") === "do" && !form.hasAttribute("data-unsigned"); // the X-card is nobody's
@@ -74,7 +84,7 @@ export async function send(form, by) {
     let { ok, said } = await post(form, data);
     if (command && said.refused === "stale") {
       const before = held();
-      await check([], Number(document.body.dataset.number) + 1); // dice fell in between, or there is a new seal
+      await check([], shown() + 1); // dice fell in between, or there is a new seal
       if (held() !== before) {
         sent = signed(data);
         ({ ok, said } = await post(form, data));
@@ -94,10 +104,10 @@ export async function send(form, by) {
   } catch {
     problem(form, line.dataset.lost ?? "");
   }
-  const changed = sending.get(form);
+  const then = sending.get(form);
   sending.delete(form);
   delete form.dataset.sending;
-  if (changed && form.hasAttribute("data-auto")) send(form);
+  if (then?.again && form.isConnected && then.by?.isConnected !== false) send(form, then.by);
 }
 
 /**

@@ -136,7 +136,7 @@ def test_nothing_lies_over_anything_else(rooms: Rooms, lang: str, size: dict[str
     gm = table(rooms, lang, size=size)
     spotlit(gm)
     for condition in ("Vulnerable", "Restrained", "Hidden"):
-        sends(gm, "add_condition", name=condition, on="Harbour Guard")
+        sends(gm, "add_condition", name=condition, on=gm.called("Harbour Guard"))
     sends(
         gm,
         "add_adversary",

@@ -61,6 +61,7 @@ class Spy:
 
     def keep(self, what: str, answer: httpx.Response) -> None:
         """An answer, with its headers."""
+        assert answer.status_code < 500, f"{what} {answer.text[:300]}"
         head = b"".join(b"%s: %s\n" % pair for pair in answer.headers.raw)
         self.answers.append((f"{what} {answer.status_code}", head + answer.content))
 

@@ -112,7 +112,7 @@ def test_figures_are_true_and_hold_nothing_of_a_table() -> None:
 def test_commands_of_the_drawer_are_counted_too() -> None:
     with opened(replace(ASKED, commands=2, seconds=1000)) as hall:
         gm = hall.table()
-        name = next(iter(library(hall.lobby.at_hand()[0].table)))
+        name = next(iter(library(hall.lobby.at_hand()[0].table, "en")))
         assert hall.fill(gm, "several", {"of": name, "count": "2"}).status_code == 303
         assert hall.fill(gm, "several", {"of": name, "count": "2"}).status_code == 429
         assert dict(hall.lobby.outcomes) == {"done": 2, "slow_down": 1}

@@ -10,8 +10,8 @@ import pytest
 
 from limelight.play import fair
 from limelight.play.table import Table
+from limelight.server import foreseer, packing, people
 from limelight.server import lobby as houses
-from limelight.server import packing, people
 from limelight.store.memory import Memory
 
 from .playing import Spy, seats
@@ -195,7 +195,8 @@ def sealed(number: int, word: str) -> Evening:
 
 @pytest.fixture(autouse=True)
 def _same_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same keys of fair dice, the same padding and the same clock for every table."""
+    """The same keys of fair dice, the same padding and clock, and a forecast that is done."""
+    monkeypatch.setattr(foreseer, "SOON", 600.0)
     chance = SimpleNamespace(urandom=lambda size: b"\1" * size)
     monkeypatch.setattr(fair, "os", chance)
     monkeypatch.setattr(packing, "os", chance)

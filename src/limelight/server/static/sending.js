@@ -55,10 +55,18 @@ export function problem(form, text) {
 }
 
 /**
- * Forms that are on their way: the entry that the page showed then, and whether they go once more.
- * @type {WeakMap<HTMLFormElement, {at: number, again: boolean, by?: HTMLElement | null}>}
+ * A form on its way: the entry that the page showed then, whether something was typed in since it
+ * shows another, and whether it goes once more.
+ * @typedef {{at: number, typed: boolean, again: boolean, by?: HTMLElement | null}} Way
  */
+/** @type {WeakMap<HTMLFormElement, Way>} */
 const sending = new WeakMap();
+
+document.addEventListener("input", ({ target }) => {
+  const form = target instanceof Element ? target.closest("form") : null;
+  const under = form && sending.get(form);
+  if (under && shown() > under.at) under.typed = true;
+});
 
 /** The entry that the page shows. */
 function shown() {
@@ -70,12 +78,14 @@ export async function send(form, by) {
   const under = sending.get(form);
   if (under) {
     // A second tap on the same thing is none, but one on what the page shows since is meant.
-    if (form.hasAttribute("data-auto") || shown() > under.at) sending.set(form, { ...under, again: true, by });
+    if (form.hasAttribute("data-auto") || shown() > under.at) Object.assign(under, { again: true, by });
     return;
   }
   const sure = form.dataset.sure;
   if (sure && !confirm(sure)) return;
-  sending.set(form, { at: shown(), again: false });
+  /** @type {Way} */
+  const way = { at: shown(), typed: false, again: false };
+  sending.set(form, way);
   form.dataset.sending = "yes";
   const data = new FormData(form, by instanceof HTMLButtonElement && by.name ? by : null);
   const command = form.getAttribute("action") === "do" && !form.hasAttribute("data-unsigned"); // the X-card is nobody's
@@ -93,9 +103,9 @@ export async function send(form, by) {
     if (command && ok) await receipt(said.number, sent);
     problem(form, ok ? "" : (said.message ?? ""));
     if (ok) {
-      if (!form.hasAttribute("data-auto")) form.reset();
+      if (!form.hasAttribute("data-auto") && !way.typed) form.reset();
       matters(form);
-      form.closest("details.act, details.step")?.removeAttribute("open");
+      if (!way.typed) form.closest("details.act, details.step")?.removeAttribute("open");
       form.dispatchEvent(new CustomEvent("done", { bubbles: true }));
     } else {
       if (said.refused === "missing_dice" && said.at) missing(form, said.at);
@@ -104,10 +114,9 @@ export async function send(form, by) {
   } catch {
     problem(form, line.dataset.lost ?? "");
   }
-  const then = sending.get(form);
   sending.delete(form);
   delete form.dataset.sending;
-  if (then?.again && form.isConnected && then.by?.isConnected !== false) send(form, then.by);
+  if (way.again && form.isConnected && way.by?.isConnected !== false) send(form, way.by);
 }
 
 /**

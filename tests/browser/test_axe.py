@@ -27,6 +27,7 @@ def sound(page: Page) -> None:
     assert not found, "\n\n".join(found)
 
 
+@pytest.mark.soak
 def test_pages_without_a_table(rooms: Rooms) -> None:
     rooms.allowed.append("status of 404")
     page = rooms.page("de")

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.soaked import only
+
 from .evening import Evening
 from .rooms import PHONE, Player, Rooms
 
@@ -53,7 +55,7 @@ def test_at_200_percent(rooms: Rooms) -> None:
     evening.ends(evening.gm.called(THIEF))
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("motion", only("reduce", ["reduce", "no-preference"]))
 def test_with_motion_and_without(rooms: Rooms, motion: str) -> None:
     evening = evening_of(rooms, motion)
     for each in evening.everyone:

@@ -25,6 +25,7 @@ def fits(page: Page, what: str) -> None:
         assert wide[0] <= wide[1], f"{what} at {width}: {wide}"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "who"), [("daggerheart", "anna"), ("yokai", "hana"), ("sinners", "anna")]
 )
@@ -60,15 +61,14 @@ SEEN = [
         scene,
         Look(lang, SCHEMES[(m + n) % 2]),
         id=f"{scene.__name__}-{lang}-{SCHEMES[(m + n) % 2]}",
-        marks=() if n == m % len(LANGUAGES) else pytest.mark.soak,
     )
     for m, scene in enumerate(SCENES)
     for n, lang in enumerate(LANGUAGES)
 ]
-"""Every scene once in a language of its own; in all of them by ``make soak``. By night a word is as
-wide as by day: the schemes take turns."""
+"""Every scene in every language. By night a word is as wide as by day: the schemes take turns."""
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("scene", "look"), SEEN)
 def test_every_word_fits_into_its_place(rooms: Rooms, scene: Scene, look: Look) -> None:
     for state in scene(rooms, look):
@@ -76,6 +76,7 @@ def test_every_word_fits_into_its_place(rooms: Rooms, scene: Scene, look: Look) 
         assert state.page.evaluate(CUT) == [], state.name
 
 
+@pytest.mark.soak
 def test_pages_without_a_table(rooms: Rooms) -> None:
     rooms.allowed.append("status of 404")
     gm = rooms.demo("yokai")
@@ -88,6 +89,7 @@ def test_pages_without_a_table(rooms: Rooms) -> None:
             fits(page, f"{address} {lang}")
 
 
+@pytest.mark.soak
 def test_another_language_on_the_page(rooms: Rooms) -> None:
     gm = rooms.demo("daggerheart")
     anna = rooms.take(gm.invite("anna"), "daggerheart", "de")
@@ -108,6 +110,7 @@ def test_another_language_on_the_page(rooms: Rooms) -> None:
     expect(anna.page.locator("#head .session")).to_have_text(anna.say("ui.session_over", number=1))
 
 
+@pytest.mark.soak
 def test_dark(rooms: Rooms) -> None:
     page = rooms.page(color_scheme="light")
     page.goto("/")

@@ -123,7 +123,7 @@ async def _played_on(path: Path, then: dict[str, Any]) -> None:
             assert live is not None
             assert live.number == known["number"] + 1  # the root of a new tree of dice
             for seat, view in known["views"].items():
-                person = lobby.person(known[seat])
+                person = await lobby.person(known[seat])
                 assert isinstance(person, Person)
                 assert lost(view, live.table.view(person.seat)) == [], (known["game"], seat)
                 done = await live.do(person, "roll_dice", {"dice": "1d20"}, None, f"on-{seat}")

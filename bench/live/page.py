@@ -15,10 +15,10 @@ from limelight.server.live import Live
 from limelight.server.lobby import Lobby
 from limelight.server.packing import SMALL, packed
 from limelight.server.people import Person
+from limelight.server.rows import Rows
 from limelight.server.run import open_store
 from limelight.server.scenes import demo
 from limelight.server.settings import Settings
-from limelight.store.rows import Store
 from tools.crowd import OURS, THEIRS, crowd
 from tools.loading import loaded
 
@@ -95,31 +95,31 @@ async def _drawn(name: str, table: str) -> dict[str, Found]:
         made = await lobby.make(name, {}, "en", "", _steps(game, table))
         assert not isinstance(made, Refusal)
         live, token = made
-        gm = lobby.person(token)
+        gm = await lobby.person(token)
         assert isinstance(gm, Person)
         invited = await lobby.invite(live, next(iter(live.table.players()), "anna"), "player", "en")
         assert not isinstance(invited, Refusal)
-        player = lobby.person(invited[1])
+        player = await lobby.person(invited[1])
         assert isinstance(player, Person)
-        return {who.seat.role: await _taken(live, gm, who, store) for who in (gm, player)}
+        return {who.seat.role: await _taken(live, gm, who, lobby.rows) for who in (gm, player)}
     finally:
         lobby.advisor.close()
         store.close()
 
 
-async def _taken(live: Live, gm: Person, who: Person, store: Store) -> Found:
+async def _taken(live: Live, gm: Person, who: Person, rows: Rows) -> Found:
     """One seat's page after so many steps."""
     parts, wholes, asked, page = [], [], 0, ""
     for number in range(ROUNDS):
         await live.do(gm, "narrate", {"text": "On we go."}, None, f"{who.id}-{number}")
         counted = _count(live.table.game) if number == 0 else None
         begun = perf_counter()
-        await render.drawn(live, who, store)
+        await render.drawn(live, who, rows)
         parts.append(perf_counter() - begun)
         asked = asked if counted is None else counted()
         live.drawings.clear()
         begun = perf_counter()
-        page = await render.page(live, who, store, "/")
+        page = await render.page(live, who, rows, "/")
         wholes.append(perf_counter() - begun)
     return Found(*_bytes(page), median(parts), median(wholes), asked)
 

@@ -34,7 +34,7 @@ async def _rolled() -> tuple[float, float]:
         made = await lobby.make("daggerheart", {}, "en", "")
         assert not isinstance(made, Refusal)
         live, token = made
-        gm = _person(lobby, token)
+        gm = await _person(lobby, token)
 
         async def do(what: str, **fields: Any) -> None:
             done = await live.do(gm, what, fields)
@@ -48,8 +48,8 @@ async def _rolled() -> tuple[float, float]:
         for player, role in (*((f"p{n}", "player") for n in range(PLAYERS)), (None, "watcher")):
             invited = await lobby.invite(live, player, role, "en")
             assert not isinstance(invited, Refusal)
-            seats.append(_person(lobby, invited[1]))
-        pages = [parts(live, who, store, 0, "") for who in seats]
+            seats.append(await _person(lobby, invited[1]))
+        pages = [parts(live, who, lobby.rows, 0, "") for who in seats]
         times, sizes = [], []
         for n in range(ROUNDS):
             await do("call_roll", character=f"C{n % PLAYERS}", trait="agility", difficulty=12)
@@ -65,7 +65,7 @@ async def _rolled() -> tuple[float, float]:
         store.close()
 
 
-def _person(lobby: Lobby, token: str) -> Person:
-    found = lobby.person(token)
+async def _person(lobby: Lobby, token: str) -> Person:
+    found = await lobby.person(token)
     assert isinstance(found, Person)
     return found

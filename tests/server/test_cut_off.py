@@ -69,7 +69,7 @@ def test_a_command_that_waits_is_not_done_for_one_who_was_removed(hall: Hall) ->
     gm = hall.table()
     anna = hall.seat(gm, "anna")
     live: Any = hall.run(hall.lobby.live(gm.table))
-    who = hall.lobby.person(anna.token)
+    who = hall.run(hall.lobby.person(anna.token))
     assert isinstance(who, Person)
 
     async def race() -> Any:

@@ -118,7 +118,7 @@ def test_open_streams_end_at_once_and_others_stay(serve: Serve) -> None:
 
 def test_whoever_waits_for_their_turn_is_told_the_same(hall: Hall, gm: Chair) -> None:
     live = hall.run(hall.lobby.live(gm.table))
-    person = hall.lobby.person(gm.token)
+    person = hall.run(hall.lobby.person(gm.token))
     assert live is not None and isinstance(person, Person)
     delete(hall, gm)
     assert hall.run(live.do(person, "narrate", {"text": "too late"})) == Refusal("not_found")

@@ -65,7 +65,7 @@ async def _in_the_middle() -> bool:
     made = await lobby.make("daggerheart", {}, "en", "")
     assert not isinstance(made, Refusal)
     live, token = made
-    id, gm = live.id, lobby.person(token)
+    id, gm = live.id, await lobby.person(token)
     assert isinstance(gm, Person)
     doing = asyncio.ensure_future(live.do(gm, "narrate", {"text": "…"}))
     while not store.waiting:

@@ -145,7 +145,7 @@ async def _around_a_failure(store: Failing) -> tuple[list[str], list[int]]:
     made = await lobby.make("daggerheart", {}, "en", "")
     assert not isinstance(made, Refusal)
     live, token = made
-    gm = lobby.person(token)
+    gm = await lobby.person(token)
     assert isinstance(gm, Person)
     listener = Listener(gm, live)
     live.readers.add(listener)

@@ -36,7 +36,7 @@ async def _rolled(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         made = await lobby.make("daggerheart", {}, "en", "", ())
         assert not isinstance(made, Refusal)
         live, token = made
-        gm = _person(lobby, token)
+        gm = await _person(lobby, token)
         anna, ben, watcher = [
             await _sits(lobby, live, name, role)
             for name, role in (("anna", "player"), ("ben", "player"), (None, "watcher"))
@@ -45,11 +45,11 @@ async def _rolled(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         call = {"character": "Mira", "trait": "agility", "difficulty": 12}
         await live.do(gm, "call_roll", call, None, "2")
         for person in (gm, anna, ben, watcher):
-            await drawn(live, person, store)
+            await drawn(live, person, lobby.rows)
         counts = _counting(monkeypatch)
         assert not isinstance(await live.do(anna, "roll", {}, None, "3"), Refusal)
         for person in (gm, anna, ben, watcher):
-            await drawn(live, person, store)
+            await drawn(live, person, lobby.rows)
             live.message(live.number, person.seat, "en")
         return counts
     finally:
@@ -57,8 +57,8 @@ async def _rolled(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         store.close()
 
 
-def _person(lobby: Lobby, token: str) -> Person:
-    found = lobby.person(token)
+async def _person(lobby: Lobby, token: str) -> Person:
+    found = await lobby.person(token)
     assert isinstance(found, Person)
     return found
 
@@ -66,7 +66,7 @@ def _person(lobby: Lobby, token: str) -> Person:
 async def _sits(lobby: Lobby, live: Live, name: str | None, role: str) -> Person:
     invited = await lobby.invite(live, name, role, "en")
     assert not isinstance(invited, Refusal)
-    return _person(lobby, invited[1])
+    return await _person(lobby, invited[1])
 
 
 def _counting(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:

@@ -58,7 +58,7 @@ class House:
         made = await lobby.make("daggerheart", {"fear": 3}, "en", "")
         assert not isinstance(made, Refusal)
         live, token = made
-        gm = lobby.person(token)
+        gm = await lobby.person(token)
         assert isinstance(gm, Person)
         return cls(lobby, live, gm, await _invited(lobby, live, "anna"))
 
@@ -91,7 +91,7 @@ def lines(live: Live, since: int = 0) -> list[bytes]:
 async def _invited(lobby: Lobby, live: Live, name: str) -> Person:
     invited = await lobby.invite(live, name, "player", "en")
     assert not isinstance(invited, Refusal)
-    found = lobby.person(invited[1])
+    found = await lobby.person(invited[1])
     assert isinstance(found, Person)
     return found
 

@@ -323,7 +323,7 @@ def test_no_canary_is_sent_to_anybody_else(hall: Hall, game: str, seed: int) -> 
             hall.send(gm, *whim.one(moves))
         else:
             name = whim.one(spies)
-            person = hall.lobby.person(spies[name].chair.token)
+            person = hall.run(hall.lobby.person(spies[name].chair.token))
             offers = live.table.offers(person.seat)  # type: ignore[union-attr]
             if offers and not whim.chance(4):
                 offer = whim.one(offers)

@@ -67,7 +67,7 @@ async def _stuck() -> int:
     made = await lobby.make("daggerheart", {}, "en", "")
     assert not isinstance(made, Refusal)
     live, token = made
-    gm = lobby.person(token)
+    gm = await lobby.person(token)
     assert isinstance(gm, Person)
     opened = asyncio.Event()
 

@@ -20,7 +20,7 @@ async def made(lobby: Lobby, people: int = 0) -> tuple[Live, Person]:
     found = await lobby.make("daggerheart", {}, "en", "")
     assert not isinstance(found, Refusal)
     live, token = found
-    gm = lobby.person(token)
+    gm = await lobby.person(token)
     assert isinstance(gm, Person)
     for number in range(people):
         await live.do(gm, "add_character", {"name": f"P{number}"})
@@ -62,14 +62,14 @@ def test_a_large_table_is_drawn_where_no_other_waits() -> None:
         """How often others had a turn while it was drawn."""
         lobby = Lobby(Memory(), OPEN_HANDED)
         live, gm = await made(lobby, people)
-        drawing = asyncio.ensure_future(drawn(live, gm, lobby.store))
+        drawing = asyncio.ensure_future(drawn(live, gm, lobby.rows))
         count = 0
         while not drawing.done():
             await asyncio.sleep(0.001)
             count += 1
         found = await drawing
         assert f"P{people - 1}" in found.parts["people"]
-        assert await drawn(live, gm, lobby.store) is found
+        assert await drawn(live, gm, lobby.rows) is found
         lobby.close()
         return count
 

@@ -136,7 +136,7 @@ REFUSES = {
 async def person_of(request: AnyRequest, table: str, lobby: Lobby) -> Person:
     """Who sends this, by their token; a stranger, a wrong table and a wrong token are alike."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    found = lobby.person(token.strip()) if scheme.lower() == "bearer" else None
+    found = await lobby.person(token.strip()) if scheme.lower() == "bearer" else None
     if not isinstance(found, Person) or found.table != table:
         raise stop("not_found", language(request))
     looks(request, found, lobby)

@@ -59,11 +59,11 @@ class Attending:
 
     async def _look(self, live: Live) -> None:
         """Who has a seat, and who looks: as far as it is another than before."""
-        store = self._lobby.store
-        if await asyncio.to_thread(store.table, live.id) is None:
+        store, rows = self._lobby.store, self._lobby.rows
+        if await rows.table(live.id) is None:
             self._lobby.lose(live.id)
             return
-        seats = await asyncio.to_thread(store.seats, live.id)
+        seats = await rows.seats(live.id)
         elsewhere = frozenset(await asyncio.to_thread(store.elsewhere, live.id))
         if self._known.get(live.id) == (seats, elsewhere):
             return
@@ -73,7 +73,7 @@ class Attending:
         doors = {row.token for row in seats if row.role == DOOR}
         if hashed(live.invitation.rpartition("/")[2]) not in doors:
             live.invites("")
-        live.seats_changed()
+        live.seats_changed(seats)
 
     def close(self) -> None:
         """Nobody attends any more."""

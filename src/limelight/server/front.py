@@ -111,7 +111,7 @@ class Front(Controller):
         """A link to a seat: from now on this browser has it. A door asks for a name first."""
         if lobby.joins.reached(address(request)):
             return self._problem(request, Refusal("slow_down"))
-        found = lobby.person(token)
+        found = await lobby.person(token)
         if found is None:
             return html(render.simple("gone.html", language(request)), 404)
         if not isinstance(found, Person):
@@ -128,7 +128,7 @@ class Front(Controller):
         """Somebody comes through the door and says who they are."""
         if lobby.joins.reached(address(request)):
             return self._problem(request, Refusal("slow_down"))
-        found = lobby.person(token)
+        found = await lobby.person(token)
         if found is None or isinstance(found, Person):
             return html(render.simple("gone.html", language(request)), 404)
         if lobby.joins.reached((found.of, found.id)):
@@ -150,7 +150,7 @@ class Front(Controller):
         if live is None:
             return html(render.simple("gone.html", language(request)), 404)
         await live.catch_up()
-        known = render.presence(live, lobby.store.seats(table))
+        known = render.presence(live, await lobby.rows.seats(table))
         owners = live.table.game.owners(live.table.state)
         roles = {
             name: ", ".join(who for who, owner in owners.items() if owner == name)

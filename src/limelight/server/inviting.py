@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import Future
+from contextlib import suppress
 
 from limelight.contract import Refusal
 from limelight.play.reading import known_seat
@@ -29,9 +30,9 @@ from .seating import Seating
 class Inviting(OpenTables):
     """The tables that are in memory, and the seats at them."""
 
-    def person(self, token: str) -> Person | SeatRow | None:
+    async def person(self, token: str) -> Person | SeatRow | None:
         """Whose token this is; an open invitation is a row and not yet a person."""
-        row = self.store.seat_of(hashed(token))
+        row = await self.rows.seat_of(hashed(token))
         return row if row is None or row.role == DOOR else person(row)
 
     async def invite(
@@ -56,11 +57,12 @@ class Inviting(OpenTables):
 
         ``anew``: another one; those before it end.
         """
-        known = None if anew else known_door(self.store.seats(live.id), gm)
+        seats = await self.rows.seats(live.id)
+        known = None if anew else known_door(seats, gm)
         if known is not None:
             return known
-        for row in self.store.seats(live.id) if anew else ():
-            if row.role == DOOR:
+        for row in seats:
+            if anew and row.role == DOOR:
                 await self.remove(live, row.id)
         id = new_id()
         token = door_token(gm, id)
@@ -76,7 +78,7 @@ class Inviting(OpenTables):
         async with live.turn:
             for _ in range(TRIES):
                 seating = Seating(row, live.table.players(), anew)
-                if seating(self.store.seats(live.id)) is None:
+                if seating(await self.rows.seats(live.id)) is None:
                     return seating.refusal
                 again = bool(seating.ended) or row.player in live.table.journal.senders
                 told = await _told(live, row.player) if again else None
@@ -95,20 +97,20 @@ class Inviting(OpenTables):
                 break
             else:
                 raise NotSaved(live.id)
-        live.seats_changed()
+        await self._changed_seats(live)
         return None
 
     async def remove(self, live: Live, id: str) -> Refusal | None:
         """A seat is gone: its token is dead, its streams end at once."""
         if id == "gm":
             return Refusal("not_now", "gm_stays")
-        row = next((row for row in self.store.seats(live.id) if row.id == id), None)
+        row = next((row for row in await self.rows.seats(live.id) if row.id == id), None)
         if row is None:
             return Refusal("not_found")
         await kept(self.store.remove_seat(live.id, id))
         live.lost(row.token)
         live.invites("" if row.role == DOOR else live.invitation)
-        live.seats_changed()
+        await self._changed_seats(live)
         return None
 
     async def renew(self, live: Live, id: str) -> tuple[str, str] | Refusal:
@@ -119,7 +121,7 @@ class Inviting(OpenTables):
 
     async def _renew(self, live: Live, id: str, token: str) -> str | Refusal:
         async with live.turn:
-            row = next((row for row in self.store.seats(live.id) if row.id == id), None)
+            row = next((row for row in await self.rows.seats(live.id) if row.id == id), None)
             if row is None:
                 return Refusal("not_found")
             for _ in range(TRIES):
@@ -134,8 +136,13 @@ class Inviting(OpenTables):
             else:
                 raise NotSaved(live.id)
             live.lost(row.token)
-        live.seats_changed()
+        await self._changed_seats(live)
         return row.player
+
+    async def _changed_seats(self, live: Live) -> None:
+        """A change of seats is stored; who cannot be asked about it now is heard of later."""
+        with suppress(NotSaved):
+            live.seats_changed(await self.rows.seats(live.id))
 
     async def speak(self, who: Person, lang: str) -> None:
         """Somebody wants to read another language; their streams come back in it."""

@@ -44,6 +44,7 @@ class Live(Ordered):
         table: Table,
         store: Store,
         size: int = 0,
+        seats: Iterable[SeatRow] = (),
         pencil: Executor | None = None,
     ) -> None:
         super().__init__(row, table, store, size)
@@ -62,11 +63,11 @@ class Live(Ordered):
         """The link for everybody, once the GM has looked: it is the GM's page that knows it."""
         self.drawings: dict[tuple[Seat, str], Any] = {}
         """What pages have drawn of the table, by whom it is for and in which language."""
-        self.seats_changed()
+        self.seats_changed(seats)
 
-    def seats_changed(self) -> None:
-        """Somebody was given a seat, or lost it."""
-        self.table.seated = tuple(row.player for row in self._store.seats(self.id) if row.player)
+    def seats_changed(self, seats: Iterable[SeatRow]) -> None:
+        """Somebody was given a seat, or lost it: these are left."""
+        self.table.seated = tuple(row.player for row in seats if row.player)
         self.presence += 1
         self.drawings.clear()  # what was drawn for a seat goes with it
         self.tell()

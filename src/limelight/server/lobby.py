@@ -140,6 +140,7 @@ class Lobby(Inviting):
         self._bringing.close()
         self._reading.close()
         self._pencil.shutdown(wait=False, cancel_futures=True)
+        self.rows.close()
 
     async def _keep(
         self, id: str, table: Table, name: str, lang: str, lines: list[bytes]
@@ -154,7 +155,7 @@ class Lobby(Inviting):
         await kept(self.store.make_table(row, gm, lines))
         if self.store.shared:
             await asyncio.to_thread(table.share, Seeds(self.store, id))
-        live = Live(row, table, self.store, sum(map(len, lines)), self._pencil)
+        live = Live(row, table, self.store, sum(map(len, lines)), [gm], self._pencil)
         self._adopt(live)
         return live, token
 

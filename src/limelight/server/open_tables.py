@@ -14,6 +14,7 @@ from limelight.store.rows import NotRead, NotSaved, Store, TableRow, Unused
 from .followed import kept
 from .live import Live
 from .openings import Gone, Openings
+from .rows import Rows
 from .settings import Settings
 
 
@@ -31,6 +32,7 @@ class OpenTables:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
+        self.rows = Rows(store)
         self._openings = Openings(store)
         self._pencil = ThreadPoolExecutor(1, "limelight-work")
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
@@ -47,10 +49,7 @@ class OpenTables:
             self._openings.again(id)
             return live
         if opening is None:
-            row = self.store.table(id)
-            if row is None:
-                return None
-            opening = self._open[id] = asyncio.ensure_future(asyncio.to_thread(self._reopen, row))
+            opening = self._open[id] = asyncio.ensure_future(asyncio.to_thread(self._reopen, id))
             opening.add_done_callback(lambda done: self._opened(id, done))
             self._forget()
         else:
@@ -71,8 +70,11 @@ class OpenTables:
         if done.cancelled() or done.exception() is not None:
             self._open.pop(id, None)
 
-    def _reopen(self, row: TableRow) -> Live:
+    def _reopen(self, id: str) -> Live:
         """Reads a table from the store; a new tree of fair dice is published with it."""
+        row = self.store.table(id)
+        if row is None:
+            raise Gone
 
         def keep(entry: Entry, heads: Heads) -> None:
             self.store.append(row.id, entry.number, entry_line(entry, heads)).result()
@@ -95,13 +97,15 @@ class OpenTables:
                 raise NotSaved("of a newer version: another node has it") from problem
             raise Damaged(self._whole_part(row, lines)) from problem
         size = sum(map(len, lines))
-        live = self._held[row.id] = Live(row, table, self.store, size, self._pencil)
+        seats = self.store.seats(row.id)
+        live = self._held[row.id] = Live(row, table, self.store, size, seats, self._pencil)
         return live
 
     def _whole_part(self, row: TableRow, lines: list[bytes]) -> Live | None:
         """What can be read of a damaged table; it is not played on."""
         try:
-            return Live(row, log.whole_part(row.header, lines), self.store)
+            table, seats = log.whole_part(row.header, lines), self.store.seats(row.id)
+            return Live(row, table, self.store, seats=seats)
         except Exception:  # its header is damaged
             return None
 

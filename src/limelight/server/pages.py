@@ -55,13 +55,13 @@ class Seats(OfSeat):
     ) -> Response[str]:
         """The table as this seat sees it; with ``do`` a form is open."""
         if person.seat.gm:
-            token = known_door(lobby.store.seats(live.id), request.cookies.get(COOKIE, ""))
+            token = known_door(await lobby.rows.seats(live.id), request.cookies.get(COOKIE, ""))
             live.invites("" if token is None else links.join(token))
         if not request.scope["raw_path"].endswith(b"/"):  # forms are sent to places beneath it
             return Response("", status_code=308, headers={"location": base_of(live, person)})
         said = forms.settled(given)
         shown = await live.draw(offered_forms.form, live, person, do, n, said) if do else None
-        page = await render.page(live, person, lobby.store, base_of(live, person), shown or "")
+        page = await render.page(live, person, lobby.rows, base_of(live, person), shown or "")
         return html(page)
 
     @get("/live")
@@ -78,7 +78,7 @@ class Seats(OfSeat):
         last = request.headers.get("last-event-id", "")
         if last.isascii() and last.isdigit() and len(last) < 10:
             since, seen = int(last), ""
-        source = parts(live, person, lobby.store, since, seen)
+        source = parts(live, person, lobby.rows, since, seen)
         return opened(live, person, lobby, source)
 
     @get("/form")
@@ -167,7 +167,7 @@ class Seats(OfSeat):
         form = offered_forms.form_again(live, person, do, typed, told)
         if form is None:
             form = render.simple("refused.html", person.lang, told=told)
-        page = await render.page(live, person, lobby.store, base_of(live, person), form)
+        page = await render.page(live, person, lobby.rows, base_of(live, person), form)
         return html(page, STATUS.get(error.refusal.code, 409))
 
     @post("/faces", status_code=200)
@@ -220,7 +220,7 @@ class Seats(OfSeat):
         )
         if wants_json(request):
             return html(part)
-        page = await render.page(live, person, lobby.store, base_of(live, person), part)
+        page = await render.page(live, person, lobby.rows, base_of(live, person), part)
         return html(page)
 
     @post("/dismiss", status_code=200)
@@ -237,7 +237,7 @@ class Seats(OfSeat):
     @get("/delete")
     async def ask_to_delete(self, lobby: Lobby, person: Person) -> Response[str]:
         """Asks whether the table is to be deleted, with all that goes with it."""
-        row = lobby.store.table(person.table)
+        row = await lobby.rows.table(person.table)
         if row is None:
             raise stop("not_found", person.lang)
         if not person.seat.gm:

@@ -17,7 +17,7 @@ from limelight.contract.offers import Offer
 from limelight.games import game as find_game
 from limelight.games import names
 from limelight.play.refusals import words_of
-from limelight.store.rows import SeatRow, Store
+from limelight.store.rows import SeatRow
 from limelight.words import words
 
 from .arrivals import ready
@@ -26,6 +26,7 @@ from .lines import lines
 from .live import Live
 from .people import DOOR, Person
 from .people import person as sitting
+from .rows import Rows
 from .speaker import Speaker
 from .table_context import MANY, dice_of, table_context
 
@@ -53,12 +54,13 @@ class Drawn:
         """What was sent to those who had seen this and that."""
 
 
-async def drawn(live: Live, person: Person, store: Store) -> Drawn:
+async def drawn(live: Live, person: Person, rows: Rows) -> Drawn:
     """The parts of the page for one seat, drawn anew only when something happened."""
     found = _known(live, person)
     if found is None:
-        around = presence(live, store.seats(live.id))
-        draw = partial(_draw, live, person, around, live.presence)
+        before = live.presence
+        around = presence(live, await rows.seats(live.id))
+        draw = partial(_draw, live, person, around, before)
         found = await live.draw(partial(copy_context().run, draw))  # it knows where everything is
         live.drawings[person.seat, person.lang] = found
     return found
@@ -153,9 +155,9 @@ def found(live: Live, person: Person, words: str) -> str:
     return template.render(lines=lines(live, person, reversed(numbers), whole=True), say=spoken)
 
 
-async def page(live: Live, person: Person, store: Store, base: str, form: str = "") -> str:
+async def page(live: Live, person: Person, rows: Rows, base: str, form: str = "") -> str:
     """The whole page of a seat."""
-    parts = await drawn(live, person, store)
+    parts = await drawn(live, person, rows)
     first = max(1, live.number - LATEST + 1)
     return (
         environment()

@@ -25,7 +25,7 @@ def base_of(live: Live, person: Person) -> str:
 
 async def seated(request: AnyRequest, table: str, seat: str, lobby: Lobby) -> Person:
     """Who looks at this page, by the cookie of the seat."""
-    found = lobby.person(request.cookies.get(COOKIE, ""))
+    found = await lobby.person(request.cookies.get(COOKIE, ""))
     if not isinstance(found, Person) or (found.table, found.id) != (table, seat):
         raise stop("not_found", language(request))
     looks(request, found, lobby)
@@ -48,7 +48,7 @@ async def sheet(
 ) -> Response[str]:
     """What opens in the dialog; a browser that goes there by itself gets the table around it."""
     if wants_page(request):
-        part = await render.page(live, person, lobby.store, base_of(live, person), part)
+        part = await render.page(live, person, lobby.rows, base_of(live, person), part)
     return html(part)
 
 

@@ -12,11 +12,10 @@ import msgspec
 from litestar import Response
 from litestar.types import Receive, Scope, Send
 
-from limelight.store.rows import Store
-
 from .live import Live
 from .people import Person
 from .render import LATEST, PARTS, drawn, story
+from .rows import Rows
 
 Source = Callable[[], Awaitable[bytes]]
 """What is new to this reader; nothing if it has seen everything."""
@@ -204,14 +203,14 @@ def whole(live: Live, person: Person) -> bytes:
     return b"id: %d\nevent: view\ndata: %s\n\n" % (live.number, data)
 
 
-def parts(live: Live, person: Person, store: Store, since: int, seen: str) -> Source:
+def parts(live: Live, person: Person, rows: Rows, since: int, seen: str) -> Source:
     """What changed on a seat's page: the parts that are others now, and what was told since."""
     marks: dict[str, str] = dict(zip(PARTS, seen.split(","), strict=False))
     last = since if 0 <= since <= live.number else 0
 
     async def source() -> bytes:
         nonlocal marks, last
-        now = await drawn(live, person, store)
+        now = await drawn(live, person, rows)
         if now.marks == marks and last == now.number:
             return b""
         key = (last, *marks.items())

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Set
 from concurrent.futures import Future
 
+from .rows import SeatRow
+
 
 def done() -> "Future[None]":
     """Something that is done already."""
@@ -22,6 +24,10 @@ class Alone:
     """One process has these tables: nothing comes from elsewhere, and nobody looks from there."""
 
     shared = False
+
+    def remembered(self, token: bytes) -> SeatRow | None:
+        """Nothing: what is asked is answered at once."""
+        return None
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         """Nobody else writes here."""

@@ -12,7 +12,8 @@ from typing import Any
 
 import psycopg
 
-from .line import PAUSE, Connection, connect
+from .connection import Connection, connect
+from .line import PAUSE
 from .rows import Heard
 
 CHANNEL = "limelight"

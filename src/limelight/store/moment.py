@@ -8,9 +8,9 @@ from typing import Any
 
 import psycopg
 
+from .connection import connect
 from .copies import BadCopy
 from .copies import make as make_copy
-from .line import connect
 from .migrations import TooNew, known
 from .migrations.postgres import HERE
 from .postgres_reading import SEATS, TABLE
@@ -27,6 +27,7 @@ class Moment:
         except psycopg.Error as error:
             raise BadCopy(str(error).strip()) from None
         try:
+            self._connection.until = float("inf")
             self._connection.execute("SET statement_timeout = 0")
             self._connection.execute("SET idle_in_transaction_session_timeout = 0")
             self._connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")

@@ -12,8 +12,9 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
+from .connection import DEADLINE, Connection, take_time
 from .doorbell import RING
-from .line import Connection, Line, Lost
+from .line import Line, Lost
 from .migrations.postgres import migrate
 from .postgres_reading import SEATS, PostgresReading, letters
 from .rows import (
@@ -88,13 +89,14 @@ class Postgres(PostgresReading):
         super().__init__(url)
         self._rang: list[str] = []
         """Of which tables something is another once what is being done is done."""
-        self._queue: SimpleQueue[tuple[Entries | Job, Future[None]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[Entries | Job, Future[None], float] | None] = SimpleQueue()
+        """What is to be written, and when that was asked for."""
         self._thread = Thread(target=self._write, name="limelight-writer", daemon=True)
         self._thread.start()
 
     def _later(self, what: Entries | Job) -> "Future[None]":
         future: Future[None] = Future()
-        self._queue.put((what, future))
+        self._queue.put((what, future, time.monotonic()))
         return future
 
     # -- the one writer ------------------------------------------------------------------
@@ -111,8 +113,10 @@ class Postgres(PostgresReading):
             for each in waiting:
                 if each is None or not each[1].set_running_or_notify_cancel():
                     continue
-                what, future = each
-                if isinstance(what, Entries):
+                what, future, asked = each
+                if time.monotonic() - asked > DEADLINE:  # others were waited for, for too long
+                    _settle(future, Lost("no answer in time"))
+                elif isinstance(what, Entries):
                     if what.of in entries:  # each table once at a time
                         self._store([*entries.values()])
                         entries = {}
@@ -203,23 +207,14 @@ class Postgres(PostgresReading):
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> "Future[None]":
         """A new table with its GM's seat and the entries it starts with."""
-        return self.take_in(lambda: [Whole(table, [gm], lines)])
+        return self._later(lambda connection: _take_in(connection, [Whole(table, [gm], lines)]))
 
     def take_in(self, tables: Callable[[], Iterable[Whole]]) -> "Future[None]":
         """Whole tables, all of them or none."""
 
         def job(connection: Connection) -> None:
-            connection.execute("SET LOCAL statement_timeout = 0")
-            for table, seats, lines in tables():
-                row = letters(table)
-                connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s)", row)
-                connection.execute(OPENED, (row[0], now()))
-                with connection.cursor() as cursor:
-                    cursor.executemany(SEAT, [letters(seat) for seat in seats])
-                    with cursor.copy(COPY) as copy:
-                        copy.set_types(("text", "int4", "bytea"))
-                        for number, line in enumerate(lines, 1):
-                            copy.write_row((table.id, number, line))
+            take_time(connection)
+            _take_in(connection, tables())
 
         return self._later(job)
 
@@ -333,6 +328,20 @@ class Postgres(PostgresReading):
         self._thread.join()
         self._writing.close()
         super().close()
+
+
+def _take_in(connection: Connection, tables: Iterable[Whole]) -> None:
+    """Stores whole tables."""
+    for table, seats, lines in tables:
+        row = letters(table)
+        connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s)", row)
+        connection.execute(OPENED, (row[0], now()))
+        with connection.cursor() as cursor:
+            cursor.executemany(SEAT, [letters(seat) for seat in seats])
+            with cursor.copy(COPY) as copy:
+                copy.set_types(("text", "int4", "bytea"))
+                for number, line in enumerate(lines, 1):
+                    copy.write_row((table.id, number, line))
 
 
 def _say(connection: Connection, table: str, also: Also | None) -> None:

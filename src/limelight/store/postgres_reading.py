@@ -1,7 +1,7 @@
 """What is read from tables in PostgreSQL, and what of it is remembered.
 
-Every request asks whose token it has. That is remembered as long as the doorbell can be
-heard: whoever changes a seat rings, and it is forgotten; without a doorbell it is asked anew.
+Every request asks whose token it has. That is remembered as long as the doorbell is heard:
+whoever changes a seat rings, and it is forgotten; without a doorbell it is asked anew.
 """
 
 from collections.abc import Iterable, Set
@@ -75,7 +75,7 @@ class PostgresReading:
 
     def seats(self, table: str) -> list[SeatRow]:
         """Everybody who is invited, in the order of inviting."""
-        found = self._seated.get(table)
+        found = self._seated.get(table) if self._doorbell.heard else None
         if found is None:
             before = self._changes
             found = [SeatRow(*row) for row in self._all(SEATS, table)]
@@ -84,7 +84,7 @@ class PostgresReading:
 
     def seat_of(self, token: bytes, anew: bool = False) -> SeatRow | None:
         """Whose token has this hash."""
-        found = None if anew else self._people.get(token)
+        found = None if anew else self.remembered(token)
         if found is None:
             before = self._changes
             rows = self._all(TOKEN, token)
@@ -93,6 +93,10 @@ class PostgresReading:
             found = SeatRow(*rows[0])
             self._remember(before, self._people, token, found)
         return found
+
+    def remembered(self, token: bytes) -> SeatRow | None:
+        """The same, where it is known without asking."""
+        return self._people.get(token) if self._doorbell.heard else None
 
     def _remember(self, before: int, kept: dict[Any, Any], key: Any, found: Any) -> None:
         """Remembers an answer, unless somebody rang since it was asked for."""

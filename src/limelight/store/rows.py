@@ -100,7 +100,7 @@ class Store(Protocol):
 
     @property
     def shared(self) -> bool:
-        """Whether other nodes serve the same tables."""
+        """Whether other nodes serve the same tables: then whatever is read may have to wait."""
         ...
 
     def make_table(self, table: TableRow, gm: SeatRow, lines: list[bytes]) -> Future[None]:
@@ -167,6 +167,10 @@ class Store(Protocol):
 
     def seat_of(self, token: bytes, anew: bool = False) -> SeatRow | None:
         """Whose token has this hash; ``anew``: whatever was known of it a moment ago."""
+        ...
+
+    def remembered(self, token: bytes) -> SeatRow | None:
+        """The same, where it is known without asking anybody; else nothing."""
         ...
 
     def remove_seat(self, table: str, seat: str) -> Future[None]:

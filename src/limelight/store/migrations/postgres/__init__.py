@@ -5,6 +5,7 @@ from typing import Any
 
 import psycopg
 
+from ...connection import take_time
 from .. import TooNew, known
 
 HERE = Path(__file__).parent
@@ -16,7 +17,7 @@ def migrate(connection: psycopg.Connection[Any], steps: Path = HERE) -> None:
     """Brings a database up to the newest version, wholly or not at all."""
     found = known(steps)
     with connection.transaction():
-        connection.execute("SET LOCAL statement_timeout = 0")
+        take_time(connection)
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (ONE_MIGRATES,))
         connection.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")
         row = connection.execute("SELECT coalesce(max(number), 0) FROM version").fetchone()

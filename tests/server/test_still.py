@@ -13,6 +13,7 @@ import psycopg
 import pytest
 
 from limelight.store.connection import DEADLINE
+from limelight.store.postgres import Postgres
 from tests.postgres import Cluster
 
 from .serving import PATIENCE, Served
@@ -105,3 +106,34 @@ def test_a_table_of_the_database_that_is_locked_holds_nobody(
         status, _, took = each.result()
         assert status == 503 and took < WITHIN
     assert timed(node, "GET", "/join/nobody")[0] == 404
+
+
+def test_a_seat_that_was_removed_is_gone_where_the_doorbell_hangs(own_cluster: Cluster) -> None:
+    """A connection that is open and says nothing proves nothing."""
+    url = own_cluster.database()
+    nodes = [Served(url), Served(url)]
+    try:
+        gm = nodes[0].table()
+        anna = nodes[0].seat(gm, "anna")
+        nodes[1].does(anna, "narrate", {"text": "here"})
+        store = nodes[1].store
+        assert isinstance(store, Postgres)
+        with still(bell(url, store)):
+            assert nodes[0].ask("DELETE", f"{gm.api}/seats/{anna.id}", headers=gm.bearer).is_success
+            time.sleep(1.1)
+            assert nodes[1].send(anna, "narrate", {"text": "still here"}).status_code == 404
+        soon(lambda: store._doorbell.heard)
+    finally:
+        for each in nodes:
+            each.stop()
+
+
+def bell(url: str, store: Postgres) -> int:
+    """The process of the server that rings for a node."""
+    with psycopg.connect(url) as connection:
+        found = connection.execute(
+            "SELECT pid FROM pg_stat_activity WHERE application_name = %s",
+            (f"limelight {store._doorbell.node}",),
+        ).fetchall()
+    ((pid,),) = found
+    return int(pid)

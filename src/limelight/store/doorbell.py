@@ -22,6 +22,10 @@ SOON = 0.2
 """Within so many seconds others are told who looks here."""
 ALIVE = 1.0
 """So often a node says that it is alive."""
+HEARD = 1.0
+"""So many seconds an answer proves that whoever rings is heard."""
+OFTEN = 0.3
+"""So often an answer is asked for."""
 GONE = 5
 """A node that was not heard of for so many seconds is gone."""
 SAY = """
@@ -48,8 +52,7 @@ class Doorbell:
     def __init__(self, url: str, rung: Heard, lost: Callable[[], None]) -> None:
         self._url, self._rung, self._lost = url, rung, lost
         self.node = secrets.token_hex(8)
-        self.heard = False
-        """Whether it would be heard now if somebody rang."""
+        self._heard_at = -HEARD
         self._looking: dict[str, frozenset[str]] = {}
         """Which seats look at which tables here."""
         self._untold: dict[str, frozenset[str]] = {}
@@ -57,6 +60,14 @@ class Doorbell:
         self._closed = Event()
         self._thread = Thread(target=self._stand, name="limelight-doorbell", daemon=True)
         self._thread.start()
+
+    @property
+    def heard(self) -> bool:
+        """Whether it would have been heard if somebody had rung until a second ago.
+
+        A line that hangs says nothing, so that it is open proves nothing: it has to answer.
+        """
+        return time.monotonic() - self._heard_at < HEARD
 
     def here(self, table: str, seats: Set[str]) -> None:
         """These seats look at a table through this node."""
@@ -84,25 +95,32 @@ class Doorbell:
             except psycopg.Error:
                 self._closed.wait(PAUSE)
             finally:
-                self.heard = False
+                self._heard_at = -HEARD
                 self._lost()
 
     def _listen(self, connection: Connection) -> None:
         connection.execute("SET synchronous_commit = off")  # nothing here need last
+        connection.execute(f"SET application_name = 'limelight {self.node}'")
         connection.execute(f"LISTEN {CHANNEL}")
+        said = heard = time.monotonic()
         self._say(connection)
-        self.heard = True
         self._rung("", 0)  # whoever rang while nobody listened
-        said = time.monotonic()
+        self._heard_at = heard
         while not self._closed.is_set():
             for news in connection.notifies(timeout=SOON):
                 table, _, number = news.payload.rpartition(":")
                 self._rung(table, int(number))
             if self._untold:
                 self._tell(connection)
-            if time.monotonic() - said > ALIVE:
-                said = time.monotonic()
+            heard = time.monotonic()
+            if heard - said > ALIVE:
+                said = heard
                 self._say(connection)
+            elif heard - self._heard_at > OFTEN:
+                connection.execute("SELECT 1")
+            else:
+                continue
+            self._heard_at = heard
 
     def _say(self, connection: Connection) -> None:
         """The node is alive; who is told so for the first time is told everything."""

@@ -34,12 +34,12 @@ class Held(Memory):
         self.waiting.append((Future(), table, number, lines))
         return self.waiting[-1][0]
 
-    def goes_on(self, fails: bool = False) -> int:
+    def goes_on(self, fails: bool = False, by: Exception | None = None) -> int:
         """The commit that waits is stored, or is not; how many entries it holds."""
         future, table, number, lines = self.waiting.pop(0)
         assert not self.waiting, "one commit at a time"
         if fails:
-            future.set_exception(NotSaved("no"))
+            future.set_exception(by or NotSaved("no"))
         else:
             super().append(table, number, *lines).result()
             future.set_result(None)
@@ -333,5 +333,25 @@ def test_entries_of_one_commit_are_put_together_as_each_seat_sees_them() -> None
             both = live.messages(1, 3, seat, "en")
             assert both == live.message(2, seat, "en") + live.message(3, seat, "en")
             assert (b"secret" in both) == seat.gm
+
+    held(story)
+
+
+def test_a_store_that_breaks_in_a_way_nobody_knows_leaves_nobody_waiting() -> None:
+    async def story(house: House, store: Held) -> None:
+        first = house.send("narrate", text="on its way")
+        await _a_while()
+        second = house.send("narrate", text="decided on it")
+        await _a_while()
+        store.goes_on(fails=True, by=RuntimeError("a mistake in a store"))
+        await _a_while()
+        for each in (first, second):
+            assert each.done() and isinstance(each.exception(), RuntimeError)
+        store.holds = False
+        live = await house.lobby.live(house.live.id)  # opened anew, as it is stored
+        assert live is not None and live is not house.live
+        house.live = live
+        done = await live.do(house.gm, "narrate", {"text": "on it goes"})
+        assert isinstance(done, Done)
 
     held(story)

@@ -103,6 +103,7 @@ class Ordered(Followed):
             self.close()
             for sent in (*(each.sent for each in (*self._storing, *self._decided)), *self._waiting):
                 sent.told(error)
+            self._storing, self._decided = [], []
             self._waiting.clear()
         finally:
             self._work = None
@@ -114,10 +115,8 @@ class Ordered(Followed):
         self._decide()
         while self._decided:
             self._storing, self._decided = self._decided, []
-            try:
-                stored = await self._stored()
-            finally:
-                self._storing = []
+            stored = await self._stored()
+            self._storing = []
             if not stored:
                 return
             if not self.turn.wanted:

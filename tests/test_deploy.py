@@ -296,6 +296,19 @@ def test_the_unit_is_one_that_systemd_understands(opt: Path, tmp_path: Path) -> 
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_the_unit_tries_again_where_the_database_is_not_there_yet(
+    opt: Path, tmp_path: Path
+) -> None:
+    said = service()
+    assert (said["Restart"], said["StartLimitIntervalSec"]) == ("always", "0")
+    for database, again in (("postgresql://limelight@127.0.0.1:9/x", True), ("nonsense", False)):
+        line = [str(opt / "limelight/bin/limelight"), "play", "--database", database]
+        given = {"PATH": os.environ["PATH"], "LIMELIGHT_HOME": str(tmp_path)}
+        done = subprocess.run(line, env=given, capture_output=True, text=True, timeout=PATIENCE)
+        assert done.stderr.count("\n") == 1 and database in done.stderr
+        assert (str(done.returncode) not in said["RestartPreventExitStatus"].split()) == again
+
+
 def test_the_container_is_no_root_and_has_what_compose_gives_it() -> None:
     said, services = container(), compose(GIVEN)
     assert said.user == "limelight"

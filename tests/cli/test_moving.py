@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from limelight.cli import main
+from limelight.cli import LATER, main
 from tests.conftest import ROOT
 from tests.fences import fences
 from tests.postgres import Cluster
@@ -91,11 +91,46 @@ def test_a_database_that_cannot_be_reached_is_said_in_one_line_without_its_passw
 ) -> None:
     away = "postgresql://anna:secret@127.0.0.1:9/x"
     for line in (["backup", "copy.db"], ["tables"], ["play", "--no-browser"]):
-        assert main([*line, "--database", away, "--lang", "en"]) == 2
+        assert main([*line, "--database", away, "--lang", "en"]) == LATER
         out, err = capsys.readouterr()
         assert out == "" and "secret" not in err
         assert "postgresql://anna@127.0.0.1:9/x cannot be opened" in err
     assert not Path("copy.db").exists()
+
+
+@pytest.mark.parametrize(
+    "password", ["se@cret", "se/cret", "@secret", "/secret", "secret@", "cret@se?x"]
+)
+def test_a_password_that_postgresql_would_cut_off_is_refused_and_not_shown(
+    file: str, password: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    away = f"postgresql://anna:{password}@127.0.0.1:9/x"
+    for line in (["backup", "copy.db"], ["tables"], ["play", "--no-browser"]):
+        assert main([*line, "--database", away, "--lang", "en"]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and "cret" not in err and "%40" in err
+        assert "postgresql://anna@127.0.0.1:9/x" in err
+
+
+@pytest.mark.parametrize(
+    "away",
+    [
+        "postgresql://anna:sec%zzret@127.0.0.1:9/x",
+        "postgresql://anna:sec%40ret@sec@127.0.0.1:9/x",
+        "postgresql://127.0.0.1:9/x?password=sec%zzret",
+        "postgresql://anna:sec?ret@127.0.0.1:9/x",
+        "postgresql://anna:sec:ret@127.0.0.1:9/x",
+        "mysql://anna:secret@127.0.0.1:9/x",
+    ],
+)
+def test_whatever_is_wrong_with_an_address_its_password_is_not_shown(
+    file: str, away: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for line in (["backup", "copy.db"], ["tables"], ["play", "--no-browser"]):
+        assert main([*line, "--database", away, "--lang", "en"]) in (2, LATER)
+        out, err = capsys.readouterr()
+        assert out == "" and err.count("\n") == 1
+        assert "sec" not in err and "ret" not in err, err
 
 
 def test_a_database_without_tables_of_ours_is_refused(

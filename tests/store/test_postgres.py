@@ -7,10 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from limelight.store.line import Lost
 from limelight.store.migrations import TooNew
 from limelight.store.postgres import Postgres
-from limelight.store.rows import Also, Behind, NotSaved, SeatRow, Taken, Unused
+from limelight.store.rows import Also, Behind, Lost, NotSaved, SeatRow, Taken, Unused
 from tests.postgres import Cluster
 
 from .test_stores import ANNA, GM, TABLE

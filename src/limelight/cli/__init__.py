@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from limelight.play.mistakes import Mistake
 from limelight.words import LANGUAGES, Words, choose, words
 
-from .arguments import Option, Usage, dashed
+from .arguments import Later, Option, Usage, dashed
 from .commands import COMMANDS, module
 
 if TYPE_CHECKING:
     from limelight.contract import Game, Refusal
 
-DONE, FAILED, REFUSED = 0, 1, 2
-"""Exit codes: done; a check or expectation failed; refused or bad input."""
+DONE, FAILED, REFUSED, LATER = 0, 1, 2, 75
+"""Exit codes: done; a check or expectation failed; refused or bad input; not now, try again."""
 HELP = ("--help", "-h")
 VERSION = ("--version", "-V")
 
@@ -143,4 +143,5 @@ def _mistaken(error: Mistake, language: str, as_json: bool) -> int:
     line = error.text(language)
     if as_json:
         show({"refused": error.code, "message": line, "at": error.at.lstrip("-")})
-    return _say(f"{line} [{error.code}]")
+    refused = _say(f"{line} [{error.code}]")
+    return LATER if isinstance(error, Later) else refused

@@ -71,6 +71,10 @@ class Usage(Mistake):
         return f"{text} {spoken.say('mistake.known', values)}" if few else text
 
 
+class Later(Usage):
+    """It cannot be done now; the same line again, later, may do it."""
+
+
 class Arguments:
     """What was typed: words in their places, and options by name."""
 

@@ -8,11 +8,13 @@ from pathlib import Path
 from limelight.play.log import first_damage
 from limelight.store.copies import BadCopy, Copy, make
 from limelight.store.migrations import TooNew
+from limelight.store.rows import Lost
 from limelight.words import Words
 
 from . import DONE, FAILED, show
-from .arguments import Arguments, Usage, read
+from .arguments import Arguments, Later, Usage, read
 from .commands import Command
+from .databases import named, unclear, why
 from .progress import Progress
 
 COMMAND = Command("backup", ("file",), {"database": "text", "force": "flag"}, examples=("copy.db",))
@@ -67,14 +69,14 @@ def database_place(found: Arguments) -> Path | str:
     if url.startswith(POSTGRES):
         return url
     if not url.startswith("sqlite:///") or url == "sqlite:///":
-        raise Usage("database", database=url[:200])
+        raise Usage("database", database=named(url))
     return Path(url.removeprefix("sqlite:///")).expanduser()
 
 
 def _copy_shared(url: str, file: Path, force: bool, progress: Progress) -> None:
     """Copies a database that nodes share."""
-    from .live import named
-
+    if unclear(url):
+        raise Usage("database_password", database=named(url))
     try:
         from limelight.store.moment import make as copy_moment
     except ImportError:
@@ -86,7 +88,9 @@ def _copy_shared(url: str, file: Path, force: bool, progress: Progress) -> None:
     except TooNew:
         raise
     except BadCopy as error:
-        raise Usage("database_failed", database=named(url), reason=str(error)) from None
+        raise Usage("database_failed", database=named(url), reason=why(error, url)) from None
+    except Lost as error:
+        raise Later("database_failed", database=named(url), reason=why(error, url)) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise Usage("backup_failed", file=str(file)[:200], reason=reason) from None

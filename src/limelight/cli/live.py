@@ -27,11 +27,12 @@ from limelight.server.stopping import Stopping
 from limelight.store.home import home
 from limelight.store.lock import Lock, Running
 from limelight.store.migrations import TooNew
-from limelight.store.rows import Store
+from limelight.store.rows import Lost, Store
 from limelight.words import Words
 
 from . import DONE, find_game
-from .arguments import Arguments, Usage, dashed
+from .arguments import Arguments, Later, Usage, dashed
+from .databases import named, unclear, why
 from .run import told
 from .settings import PREFIX, given
 
@@ -49,13 +50,10 @@ def own_database() -> str:
     return f"sqlite:///{home() / 'limelight.db'}"
 
 
-def named(url: str) -> str:
-    """A database as it is told to people: without its password."""
-    return re.sub(r"(?<=://)([^/@]*):[^/]*@", r"\1@", re.sub(r"\?.*", "", url))[:200]
-
-
 def opened(url: str) -> Store:
     """A store, or a line that says why not."""
+    if unclear(url):
+        raise Usage("database_password", database=named(url))
     try:
         return open_store(url)
     except BadDatabase:
@@ -64,8 +62,10 @@ def opened(url: str) -> Store:
         raise Usage("database_extra") from None
     except TooNew:
         raise Usage("database_too_new", database=named(url)) from None
-    except Exception as error:  # the disk, the net, or a file that is none of ours
-        raise Usage("database_failed", database=named(url), reason=str(error).strip()) from None
+    except Lost as error:
+        raise Later("database_failed", database=named(url), reason=why(error, url)) from None
+    except Exception as error:  # the disk, or a file that is none of ours
+        raise Usage("database_failed", database=named(url), reason=why(error, url)) from None
 
 
 def play(found: Arguments, party: Path | None, spoken: Words) -> int:

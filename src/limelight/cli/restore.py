@@ -19,6 +19,7 @@ from . import DONE, show
 from .arguments import Arguments, Usage, read
 from .backup import database_place
 from .commands import Command
+from .databases import named
 from .progress import Progress
 from .sure import asked, make_sure
 
@@ -136,8 +137,6 @@ def _agree(found: Arguments, coming: Sequence[Bringing], spoken: Words) -> None:
 
 
 def _done(found: Arguments, place: Path | str, planned: Sequence[Bringing], spoken: Words) -> None:
-    from .live import named
-
     database = named(place) if isinstance(place, str) else place
     coming = [each for each in planned if not each.there]
     if found["json"]:

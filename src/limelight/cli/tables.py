@@ -11,6 +11,7 @@ from limelight.words import Words, plain
 from . import DONE, show
 from .arguments import Arguments, Option, Options, Usage, read
 from .commands import Command
+from .databases import named, why
 from .sure import make_sure
 
 OPTIONS: Options = {
@@ -31,7 +32,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     found = read(argv, COMMAND.options, COMMAND.name)
     if found.words:
         raise Usage("words", word=found.words[0][:64])
-    from .live import database, named, opened
+    from .live import database, opened
 
     if found["link"] is not None and found["delete"] is not None:
         raise Usage("delete_or_link")
@@ -74,7 +75,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         try:
             store.new_token(id, "gm", hashed(token)).result()
         except NotSaved as error:
-            raise Usage("database_failed", database=named(url), reason=str(error)) from None
+            raise Usage("database_failed", database=named(url), reason=why(error, url)) from None
         link = f"{_address(found, url)}/join/{token}"
         if found["json"]:
             show({"table": id, "link": link, "token": token})
@@ -103,8 +104,6 @@ def _address(found: Arguments, url: str) -> str:
 
 def _delete(store: Store, found: Arguments, url: str, spoken: Words) -> None:
     """Deletes a table wholly, also while a server runs; asks whoever sits there."""
-    from .live import named
-
     id = found["delete"]
     row, number = next((each for each in store.tables() if each[0].id == id), (None, 0))
     if row is None:
@@ -116,7 +115,7 @@ def _delete(store: Store, found: Arguments, url: str, spoken: Words) -> None:
     try:
         store.delete_table(id).result()
     except NotSaved as error:
-        raise Usage("database_failed", database=named(url), reason=str(error)) from None
+        raise Usage("database_failed", database=named(url), reason=why(error, url)) from None
     if found["json"]:
         show({"deleted": id})
     else:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import psycopg
 
 from .connection import DEADLINE, Connection, Silent, connect
-from .rows import NotSaved
+from .rows import Lost, NotSaved
 
 T = TypeVar("T")
 PAUSE = 0.1
@@ -17,10 +17,6 @@ REST = 1.0
 """The same after it stood still: whoever waited for it meanwhile is told so at once."""
 GOING = ("08", "57P", "25006")
 """What a server says that goes, or comes, or may only be read from since another took over."""
-
-
-class Lost(NotSaved):
-    """The database cannot be reached; whether it did what it was told last is not known."""
 
 
 class Line:
@@ -61,7 +57,7 @@ class Line:
         except psycopg.Error as error:
             if isinstance(error, psycopg.errors.QueryCanceled):  # what it needs is locked
                 raise Lost(str(error)) from error
-            if connection is not None and not _broken(connection, error):
+            if not _broken(connection, error):
                 raise NotSaved(str(error)) from error
             if connection is not None:
                 connection.close()
@@ -88,7 +84,9 @@ class Line:
         self._free.put(None)
 
 
-def _broken(connection: Connection, error: psycopg.Error) -> bool:
+def _broken(connection: Connection | None, error: psycopg.Error) -> bool:
     """Whether the server is gone, or going, rather than refusing what it was told."""
+    if connection is None:  # it was not there, unless it is the address that makes no sense
+        return isinstance(error, psycopg.OperationalError)
     state = error.sqlstate or ("08" if isinstance(error, psycopg.OperationalError) else "")
     return connection.broken or connection.closed or state.startswith(GOING)

@@ -14,7 +14,7 @@ from .copies import make as make_copy
 from .migrations import TooNew, known
 from .migrations.postgres import HERE
 from .postgres_reading import SEATS, TABLE
-from .rows import SeatRow, TableRow, Whole
+from .rows import Lost, SeatRow, TableRow, Whole
 from .sqlite import Sqlite
 
 
@@ -24,6 +24,8 @@ class Moment:
     def __init__(self, url: str) -> None:
         try:
             self._connection = connect(url)
+        except psycopg.OperationalError as error:
+            raise Lost(str(error).strip()) from None
         except psycopg.Error as error:
             raise BadCopy(str(error).strip()) from None
         try:

@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 
 from .connection import DEADLINE, Connection, take_time
 from .doorbell import RING
-from .line import Line, Lost
+from .line import Line
 from .migrations.postgres import migrate
 from .postgres_reading import SEATS, PostgresReading, letters
 from .rows import (
     Admits,
     Also,
     Behind,
+    Lost,
     NotSaved,
     Saved,
     SeatRow,

@@ -10,6 +10,10 @@ class NotSaved(OSError):
     """It could not be stored; nothing of it was."""
 
 
+class Lost(NotSaved):
+    """The database cannot be reached; whether it did what it was told last is not known."""
+
+
 class Behind(NotSaved):
     """Another node was first with an entry of that number: read what is new, and decide again."""
 

@@ -139,7 +139,9 @@ def test_a_file_is_replaced_only_if_that_is_said(
     assert sorted(os.listdir()) == ["copy.db", "home"]
 
 
-@pytest.mark.parametrize("url", ["memory:", "postgresql:///?nothing=x", "sqlite:///", "sqlite:///none.db"])
+@pytest.mark.parametrize(
+    "url", ["memory:", "postgresql:///?nothing=x", "sqlite:///", "sqlite:///none.db"]
+)
 def test_a_database_that_cannot_be_copied_is_refused(
     folder: Path, capsys: pytest.CaptureFixture[str], url: str
 ) -> None:

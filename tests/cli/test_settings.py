@@ -51,6 +51,14 @@ def test_what_makes_no_sense_in_the_environment_is_refused(name: str, value: str
     assert f"LIMELIGHT_{name}" in problem.value.text()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_in_the_environment_that_is_no_setting_is_refused(lang: str) -> None:
+    with pytest.raises(Usage) as problem:
+        from_environment({"LIMELIGHT_COMANDS": "3"})
+    told = problem.value.text(lang)
+    assert "LIMELIGHT_COMANDS" in told and "LIMELIGHT_COMMANDS" in told
+
+
 def test_a_file_sets_the_same(tmp_path: Path) -> None:
     path = put(tmp_path, 'port = 9000\nseconds = 2\nno-browser = true\nproxies = "10.0.0.0/8"\n')
     assert from_file(path) == {

@@ -14,6 +14,8 @@ PREFIX = "LIMELIGHT_"
 """Before the name of a setting in the environment: ``LIMELIGHT_PORT=8321``."""
 CONFIG = "config"
 """The option that names a file, and in the environment after the prefix."""
+BESIDE = (CONFIG, "home")
+"""What else the environment may say: a file with settings, and where a user's tables are."""
 SETTINGS = declared_in(Settings)
 YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 """How a flag is said where it cannot simply stand there."""
@@ -28,7 +30,11 @@ def given(found: Arguments, environment: Mapping[str, str]) -> dict[str, Any]:
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """What the environment says; of other names nothing is made."""
+    """What the environment says; a name after the prefix that is none of ours is refused."""
+    known = [PREFIX + name.upper() for name in (*SETTINGS, *BESIDE)]
+    for name in environment:
+        if name.startswith(PREFIX) and name not in known:
+            raise Usage("unknown_variable", name[:64], known, name=name[:64])
     return {
         name: _read(shown, environment[shown], option)
         for name, option in SETTINGS.items()

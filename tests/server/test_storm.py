@@ -17,6 +17,8 @@ from .process import Process
 from .proxy import Proxy
 
 NODES = 3
+WHO = ("anna", "ben", "cleo")
+"""Two or three race for each table: who is second decides again, while nodes are killed."""
 BEHIND = 10**6
 """Every step is sent, however far behind a reader is: so that one which is missing shows."""
 
@@ -44,7 +46,10 @@ def storm(cluster: Cluster, tables: int, streams: int, kills: int, restarts: int
         server = Server(proxy.address)
         games = ("daggerheart", "yokai", "sinners")
         gms = [server.make(games[n % 3]) for n in range(tables)]
-        senders = {gm.table: [Sender(gm.sit(gm.invite("anna")), stop)] for gm in gms}
+        senders = {
+            gm.table: [Sender(gm.sit(gm.invite(who)), stop) for who in WHO[: 2 + n % 2]]
+            for n, gm in enumerate(gms)
+        }
         for n in range(streams):
             proxy.reads(gms[n % tables].table, gms[n % tables].token)
         everyone = [sender for all in senders.values() for sender in all]

@@ -3,7 +3,7 @@
 Nothing here knows a game or a format: a game that reads files enters a :class:`Formats`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from .refusals import Refusal
@@ -26,6 +26,7 @@ class Report:
         self.left_out: list[dict[str, str]] = []
         """``{in, at}``: a field that has no place here."""
         self._told: set[tuple[str, ...]] = set()
+        self._strange: set[tuple[str, str]] = set()
 
     def take(self, kind: str, name: str) -> None:
         """A record came in."""
@@ -35,7 +36,12 @@ class Report:
         """A known field with a value that makes no sense."""
         shown = _shown(found)
         if self._new(where, at, repr(shown)):
+            self._strange.add((where, at))
             self.not_understood.append({"in": where, "at": at, "found": shown})
+
+    def is_strange(self, where: str, at: str) -> bool:
+        """Whether it was told already that what stands there makes no sense."""
+        return (where, at) in self._strange
 
     def leave(self, where: str, at: str) -> None:
         """A field without a place; each is told once."""
@@ -71,8 +77,32 @@ def _shown(found: Any) -> Any:
         return found[:MOST_FOUND]
     if found is None or isinstance(found, bool | int | float):
         return found
-    text = repr(found)
-    return found if len(text) <= MOST_FOUND else text[:MOST_FOUND]
+    text = ""
+    for piece in _pieces(found):
+        text += piece
+        if len(text) > MOST_FOUND:
+            return text[:MOST_FOUND]
+    return found
+
+
+def _pieces(found: Any) -> Iterator[str]:
+    """A value as Python writes it, piece by piece: nobody waits for the end of a long one."""
+    if isinstance(found, str):
+        yield repr(found if len(found) <= MOST_FOUND else found[:MOST_FOUND])
+    elif isinstance(found, Mapping):
+        for number, (key, each) in enumerate(found.items()):
+            yield ", " if number else "{"
+            yield from _pieces(key)
+            yield ": "
+            yield from _pieces(each)
+        yield "}" if found else "{}"
+    elif isinstance(found, list | tuple):
+        for number, each in enumerate(found):
+            yield ", " if number else "["
+            yield from _pieces(each)
+        yield "]" if found else "[]"
+    else:
+        yield repr(found)
 
 
 class Brought(NamedTuple):

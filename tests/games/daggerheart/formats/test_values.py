@@ -151,6 +151,20 @@ def test_an_experience_without_a_number_is_told() -> None:
     assert strange == [{"in": "Owl", "at": "experience", "found": "Night"}]
 
 
+@pytest.mark.parametrize(
+    ("said", "strange"),
+    [
+        ({0: "a", 1: "b"}, [{0: "a"}, {1: "b"}]),
+        ({"x": {"name": None, "value": 1}}, [{"name": None, "value": 1}]),
+        ({"Faces": "many"}, ["Faces"]),
+        ("+ 3", ["+ 3"]),
+        ("Old\nFaces +3", ["Old\nFaces +3"]),
+    ],
+)
+def test_of_experiences_only_what_is_strange_is_told(said: Any, strange: list[Any]) -> None:
+    assert values.experiences(said) == ([], strange)
+
+
 def feature(name: str, text: str = "", **more: Any) -> tuple[dict[str, Any], list[Any]]:
     found, strange, _ = adversary(feats=[{"name": name, "text": text, **more}])
     return found["features"][0], strange
@@ -285,6 +299,22 @@ def test_a_second_of_the_same_name_gets_a_number() -> None:
 )
 def test_texts(said: str, text: str) -> None:
     assert names.text(said) == (text, False)
+
+
+def test_names_that_are_taken_get_the_next_number() -> None:
+    taken: set[str] = set()
+    for _ in range(40):
+        taken.add(names.free("Owl", taken))
+    assert taken == {"Owl", *(f"Owl {n}" for n in range(2, 41))}
+    assert names.free("o" * 64, {"o" * 64}) == "o" * 62 + " 2"
+
+
+def test_a_long_strange_value_is_told_by_its_beginning() -> None:
+    _, strange, _ = adversary(type=[{"a": "b"}] * 3, tier=[["x", None, 1]] * 90)
+    assert [each["found"] for each in strange] == [
+        [{"a": "b"}] * 3,
+        "[['x', None, 1]" + ", ['x', None, 1]" * 11 + ", ['x', N",
+    ]
 
 
 def test_a_long_text_is_cut_and_that_is_told() -> None:

@@ -109,7 +109,7 @@ def _fill(
 ) -> None:
     """Reads a block line by line into the fields of a record."""
     described: list[str] = []
-    features: list[dict[str, str]] = []
+    features: list[tuple[dict[str, str], list[str]]] = []
     labelled = within = False
     for n in range(start, end):
         line = lines[n]
@@ -118,10 +118,10 @@ def _fill(
             within = True
         elif head is not None and (within or labelled):
             within = True
-            features.append(_feature(head))
+            features.append((_feature(head), []))
         elif within:
             if features:
-                features[-1]["text"] += f"\n{line}"
+                features[-1][1].append(line)
             elif line:
                 strange.append((n, line))
         elif not line:
@@ -138,7 +138,10 @@ def _fill(
             described.append(line)
     fields["description"] = "\n".join(described)
     if features:
-        fields["feats"] = [{**each, "text": each["text"].strip("\n")} for each in features]
+        fields["feats"] = [
+            {**each, "text": "\n".join([each["text"], *more]).strip("\n")}
+            for each, more in features
+        ]
 
 
 def _feature(head: re.Match[str]) -> dict[str, str]:

@@ -67,9 +67,7 @@ def enough(record: Record, told: dict[str, Any], hp_at: str) -> dict[str, Any] |
     """An adversary needs Difficulty and Hit Points; without them it is told and not taken."""
     for field, at in (("difficulty", "difficulty"), ("hp_max", hp_at)):
         if field not in told:
-            if not any(
-                n["in"] == record.where and n["at"] == at for n in record.report.not_understood
-            ):
+            if not record.report.is_strange(record.where, at):
                 record.strange(at, None)
             return None
     return told

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from . import names, values
 from .taking import Record, given, technical
 
-MOST_NAME = 500
+MOST_NAME = 200
 MOST = 100
 """So many features somebody can have."""
 _ENDING = re.compile(

@@ -1,5 +1,6 @@
 """Characters of Foundry: it stores what was chosen, and the bases are worked out from that."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -71,6 +72,7 @@ class Sheet:
         self.things: dict[str, list[dict[str, Any]]] = {}
         self.counted: dict[str, dict[str, Any]] = {}
         self.loadout = 0
+        self.worn = False
 
     # What was chosen at each level
 
@@ -178,6 +180,7 @@ class Sheet:
             for id, each in gained.items() if isinstance(gained, Mapping) else ():
                 known.setdefault(str(id), (inner(each, "name"), inner(each, "modifier")))
         found: dict[str, int] = {}
+        more = Counter(id for _, one in self.picks("experience") for id in _ids(one))
         at = "system.experiences"
         for id, (title, value) in known.items():
             plain, modifier = self.record.called(at, title), values.number(value)
@@ -186,8 +189,7 @@ class Sheet:
             if not isinstance(modifier, int):
                 self.record.strange(at, title)
                 continue
-            more = sum(1 for _, one in self.picks("experience") if id in _data(one))
-            found[free(plain, found)] = modifier + more
+            found[free(plain, found)] = modifier + more[id]
         return found
 
     def _numbers(self, sort: Mapping[str, Any]) -> dict[str, int]:
@@ -344,10 +346,10 @@ class Sheet:
         if into in ("weapon", "armor") and thing.get("equipped") is not True:
             told["equipped"] = False
         if into == "armor" and "equipped" not in told:
-            worn = [a for a in self.things.get("armor", []) if a.get("equipped", True)]
-            if worn:
+            if self.worn:
                 self.record.strange(at, True)
                 told["equipped"] = False
+            self.worn = True
         if into == "item":
             self.counted[title] = told
         else:
@@ -385,6 +387,10 @@ class Sheet:
 def tier_of(level: int) -> int:
     """DC-37: the tier of a level."""
     return 1 if level < 2 else 2 if level < 5 else 3 if level < 8 else 4
+
+
+def _ids(one: Mapping[str, Any]) -> set[str]:
+    return {each for each in _data(one) if isinstance(each, str)}
 
 
 def _data(one: Mapping[str, Any]) -> list[Any]:

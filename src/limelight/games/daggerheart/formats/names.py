@@ -33,12 +33,18 @@ def name(value: Any) -> tuple[str, bool]:
 
 def free(wanted: str, taken: Container[str]) -> str:
     """V12: a name that nothing else has yet: a second gets `` 2``."""
-    found, more = wanted, 1
-    while found in taken:
-        more += 1
-        ending = f" {more}"
-        found = wanted[: MOST_NAME - len(ending)].rstrip() + ending
-    return found
+
+    def numbered(number: int) -> str:
+        ending = f" {number}" if number > 1 else ""
+        return wanted[: MOST_NAME - len(ending)].rstrip() + ending if ending else wanted
+
+    low = high = 1
+    while numbered(high) in taken:
+        low, high = high, 2 * high
+    while high - low > 1:  # low is taken and high is free
+        middle = (low + high) // 2
+        low, high = (middle, high) if numbered(middle) in taken else (low, middle)
+    return numbered(high)
 
 
 def text(value: Any, html: bool = False) -> tuple[str, bool]:

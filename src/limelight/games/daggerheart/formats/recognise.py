@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from limelight.contract import links
 from limelight.contract.content import Opened
 
 from ..facts import game
@@ -15,9 +16,7 @@ FOUNDRY = (
     "companion",
     "party",
 )
-_LINK = re.compile(
-    r"(?:https?://)?(?:www\.)?freshcutgrass\.app/encounter/?\?(?:\S*&)?data=\S+", re.I
-)
+_LINK = re.compile(r"(?:https?://)?(?:www\.)?freshcutgrass\.app/encounter/?\?", re.I)
 _PAGE = re.compile(r"^[ \t]*(?:standard attack|hp & stress)[ \t]*$", re.I | re.MULTILINE)
 _BLOCK = re.compile(r"^[ \t#*>_]*Tier[ \t]+[0-9]+[ \t]+[A-Za-z]", re.I | re.MULTILINE)
 _DIFFICULTY = re.compile(r"\bDifficulty\b", re.I)
@@ -38,7 +37,7 @@ def recognise(opened: Opened) -> str:
     if opened.blocks:
         return FENCES[opened.blocks[0].fence]
     text = opened.text.strip()
-    if "\n" not in text and _LINK.fullmatch(text):
+    if _LINK.match(text) and len(text.split(maxsplit=1)) == 1 and links.field(text, "data"):
         return "fcg-link"
     if _PAGE.search(text):
         return "fcg-text"

@@ -4,7 +4,7 @@ Nothing is guessed: what cannot be read is None, and whoever asked says so in th
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import limelight.contract as ll
@@ -45,7 +45,7 @@ _COUNTDOWN = re.compile(
     r"(?P<loop>loop\s+)?(?P<start>[0-9dD+\-]+)\s*\)?",
     re.I,
 )
-_EXPERIENCE = re.compile(r"(?P<name>.+?)[\s:]*(?P<n>[+\-−–]\s*[0-9]{1,6}|(?<=[\s:])[0-9]{1,6})\s*")
+_AT_THE_END = re.compile(r"(?:[+\-−–]\s*|(?<=[\s:]))[0-9]{1,6}$")
 _ENDS = re.compile(r"(?<=[0-9])\s*[,;\n]\s*")
 
 
@@ -262,20 +262,17 @@ def experiences(value: Any) -> tuple[list[tuple[str, int]], list[Any]]:
         return found, strange
     if isinstance(value, Mapping):
         if "name" in value:
-            pairs: list[Any] = [(value["name"], value.get("modifier", value.get("value")))]
+            pairs: Iterable[tuple[Any, Any]] = [("", value)]
         else:
-            pairs = [
-                (each["name"], each.get("modifier", each.get("value")))
-                if isinstance(each, Mapping) and "name" in each
-                else (name, each)
-                for name, each in value.items()
-            ]
-        for name, modifier in pairs:
-            read = number(modifier)
+            pairs = value.items()
+        for key, each in pairs:
+            told = isinstance(each, Mapping) and "name" in each
+            name = each["name"] if told else key
+            read = number(each.get("modifier", each.get("value")) if told else each)
             if isinstance(name, str) and isinstance(read, int):
                 found.append((name, read))
             else:
-                strange.append(name if isinstance(name, str) else value)
+                strange.append(name if isinstance(name, str) else each if told else {key: each})
     elif isinstance(value, list):
         for each in value[:200]:
             more, odd = experiences(each)
@@ -283,10 +280,11 @@ def experiences(value: Any) -> tuple[list[tuple[str, int]], list[Any]]:
             strange += odd
     elif isinstance(value, str):
         for part in filter(None, map(str.strip, _ENDS.split(value[:4000]))):
-            told = _EXPERIENCE.fullmatch(part)
-            many = number(told["n"]) if told else None
-            if told is not None and isinstance(many, int):
-                found.append((told["name"].strip(" ,:"), many))
+            end = _AT_THE_END.search(part)
+            said = part[: end.start()].rstrip(": \t\n") if end else ""
+            many = number(end[0]) if end else None
+            if said and "\n" not in said and isinstance(many, int):
+                found.append((said.strip(" ,:"), many))
             else:
                 strange.append(part)
     else:

@@ -302,7 +302,7 @@ def test_a_roll_imports_nothing_heavy() -> None:
     code = (
         "import sys; from limelight.cli import main;"
         "main(['roll', 'daggerheart', 'action']);"
-        "heavy = {'rich', 'ruamel', 'numpy', 'importlib.metadata', 'argparse'};"
+        "heavy = {'rich', 'yaml', 'numpy', 'importlib.metadata', 'argparse'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
     done = subprocess.run(

@@ -81,7 +81,7 @@ def test_from_cold_no_arrays_are_loaded() -> None:
     code = (
         "import sys; from limelight.cli import main;"
         f"main({[*ACTION, '--json']!r});"
-        "print(sorted({'numpy', 'rich', 'ruamel'} & set(sys.modules)))"
+        "print(sorted({'numpy', 'rich', 'yaml'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

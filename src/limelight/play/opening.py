@@ -52,7 +52,7 @@ def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Re
     fenced = [each for each in _blocks(text) if each[0] in known]
     if _is_yaml(text):
         try:
-            data = yaml.quick(text, DEEPEST)
+            data = yaml.parsed(text, DEEPEST)
             if isinstance(data, dict | list):
                 return _checked(Opened(text, data, name=name))
         except yaml.BadYaml as error:
@@ -66,7 +66,7 @@ def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Re
     blocks = []
     for fence, line, inner in fenced[:MOST_BLOCKS]:
         try:
-            blocks.append(Block(fence, line, yaml.quick(inner, DEEPEST, line)))
+            blocks.append(Block(fence, line, yaml.parsed(inner, DEEPEST, line)))
         except yaml.BadYaml as error:
             return _bad_yaml(error)
     return _checked(Opened(text, blocks=tuple(blocks), name=name))
@@ -84,7 +84,7 @@ def _front(text: str, known: set[str]) -> dict[str, Any] | None:
     """The properties at the head of a note, where they themselves say that they are a record."""
     found = _FRONT.match(text)
     try:
-        data = yaml.quick(found["inner"], DEEPEST) if found is not None else None
+        data = yaml.parsed(found["inner"], DEEPEST) if found is not None else None
     except yaml.BadYaml:
         return None
     return data if isinstance(data, dict) and known & data.keys() else None

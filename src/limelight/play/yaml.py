@@ -1,8 +1,8 @@
 """YAML as people write playthroughs and characters, and nothing that surprises.
 
 YAML 1.2: ``on``, ``no`` and ``yes`` are plain words. Anchors, tags, double keys, several
-documents and deep nesting are refused, and so is a file of more than 1 MiB. What people bring
-from elsewhere can be long: it is read by a quicker parser, under the same rules.
+documents and deep nesting are refused, and so is a file of more than 1 MiB. One parser reads
+everything, in a time that grows with the length of a file and no faster.
 """
 
 import re
@@ -11,6 +11,8 @@ from typing import Any
 MOST_BYTES = 1 << 20
 MOST_VALUES = 100_000
 DEEPEST = 24
+MOST_KEY = 10**15
+"""No number that is a key is larger."""
 
 _INT = re.compile(r"[-+]?[0-9]+")
 _OTHER_INT = re.compile(r"0o[0-7]{1,12}|0x[0-9a-fA-F]{1,12}")
@@ -37,27 +39,17 @@ def read(data: bytes) -> Any:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadYaml("not_utf8", data.count(b"\n", 0, error.start) + 1) from None
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import YAMLError
-
-    try:
-        return _build(YAML(typ="safe", pure=True).parse(text))
-    except BadYaml:
-        raise
-    except YAMLError as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        raise BadYaml("not_yaml", 0 if mark is None else mark.line + 1) from None
-    except (RecursionError, ValueError):
-        raise BadYaml("not_yaml", 0) from None
+    return parsed(text)
 
 
-def quick(text: str, deepest: int = DEEPEST, first: int = 1) -> Any:
-    """The one document of a text that may be long; ``first``: the line on which it begins."""
+def parsed(text: str, deepest: int = DEEPEST, first: int = 1) -> Any:
+    """The one document of a text; ``first``: the line on which it begins."""
     import yaml as pyyaml
 
     loader = getattr(pyyaml, "CSafeLoader", pyyaml.SafeLoader)
+    there, back = _letters(text)
     try:
-        return _build(pyyaml.parse(text, Loader=loader), deepest)
+        return _build(pyyaml.parse(text.translate(there), Loader=loader), deepest, back)
     except BadYaml as error:
         raise BadYaml(error.why, error.line and error.line + first - 1) from None
     except pyyaml.YAMLError as error:
@@ -89,7 +81,16 @@ def write(value: Any) -> str:
     return written
 
 
-def _build(events: Any, deepest: int = DEEPEST) -> Any:
+def _letters(text: str) -> tuple[dict[int, str], dict[int, str]]:
+    """What stands for the breaks that are none while a text is parsed, and the way back."""
+    breaks = sorted(set(_BREAK.findall(text)))
+    used = set(text) if breaks else set()
+    spare = (each for each in map(chr, range(0xE000, 0xF8FF)) if each not in used)
+    pairs = list(zip(breaks, spare, strict=False))
+    return {ord(a): b for a, b in pairs}, {ord(b): a for a, b in pairs}
+
+
+def _build(events: Any, deepest: int, back: dict[int, str]) -> Any:
     """Plain values from the parser's events, checked on the way."""
     documents: list[Any] = []
     open_nodes: list[Any] = [documents]
@@ -108,7 +109,8 @@ def _build(events: Any, deepest: int = DEEPEST) -> Any:
         if kind == "ScalarEvent":
             if _HALF.search(event.value):
                 raise BadYaml("not_utf8", line)
-            value = event.value if event.style else _plain(event.value)
+            said = event.value.translate(back) if back else event.value
+            value = said if event.style else _plain(said)
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
             value = {} if kind == "MappingStartEvent" else []
         else:
@@ -142,8 +144,8 @@ def _place(node: Any, keys: list[Any], value: Any, line: int) -> None:
     if isinstance(node, list):
         node.append(value)
     elif keys[-1] is _NO_KEY:
-        if isinstance(value, dict | list):
-            raise BadYaml("bad_key", line)
+        if isinstance(value, dict | list) or (isinstance(value, int) and abs(value) > MOST_KEY):
+            raise BadYaml("bad_key", line)  # larger numbers can be made to be slow to find
         if value in node:
             raise BadYaml("double_key", line)
         keys[-1] = value

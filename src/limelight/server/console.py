@@ -73,7 +73,7 @@ def _packs(live: Live, person: Person) -> dict[str, str]:
 @lru_cache(maxsize=64)
 def _pack(path: Path, written: int) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The title of a pack and what is in it, read once until it is written anew."""
-    data = yaml.quick(path.read_text("utf-8"), DEEPEST)
+    data = yaml.parsed(path.read_text("utf-8"), DEEPEST)
     lists = {kind: each for kind, each in data.items() if isinstance(each, list)}
     return data["name"], tuple((kind, each["name"]) for kind in lists for each in lists[kind])
 

@@ -277,4 +277,4 @@ keys = st.text("abc: -#'\"01", min_size=1)
 @example("\x85")
 @example(["a\u2028b", "c\nd\u2029"])
 def test_yaml_is_read_as_it_was_written(value: Any) -> None:
-    assert yaml.quick(yaml.write(value)) == value
+    assert yaml.parsed(yaml.write(value)) == value

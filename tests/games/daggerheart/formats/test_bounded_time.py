@@ -1,0 +1,161 @@
+"""No shape of a file takes longer than its length allows: what is quadratic is far beyond that."""
+
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from limelight.play import bringing, yaml
+from limelight.play.opening import MOST_BYTES
+
+if sys.platform == "win32":
+    pytest.skip("there is no clock of the processor", allow_module_level=True)
+
+LENGTH = 512 * 1024
+SECONDS = 5.0
+"""Of the processor, for what takes half of one; quadratic shapes would take a minute."""
+FLAT = "name: x\ndifficulty: 10\nhp: 3\nfeats: []\n"
+BOOK = "X\nTier 1 Solo\nDifficulty: 3 | HP: 3\n"
+PAGE = "X\nStandard Attack\n"
+PERIOD = 2**61 - 1
+"""Whole numbers that are so far apart are put in the same place of a map."""
+
+
+class TooLong(Exception):
+    pass
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Ends what takes too much of the processor, whatever else it is busy with."""
+
+    def ended(number: int, frame: FrameType | None) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGPROF, ended)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def owl(**fields: Any) -> str:
+    return json.dumps({"name": "x", "difficulty": 10, "hp": 3, "feats": []} | fields)
+
+
+def hero(items: Any = (), **system: Any) -> str:
+    return json.dumps({"name": "x", "type": "character", "system": system, "items": list(items)})
+
+
+def learned(name: str, many: int) -> dict[str, Any]:
+    return {str(n): {"name": name.format(n), "value": 1} for n in range(many)}
+
+
+def levels(many: int, *data: str) -> dict[str, Any]:
+    return {"levelups": {"2": {"selections": [{"type": "experience", "data": data}] * many}}}
+
+
+def worn(n: int, first: int) -> dict[str, Any]:
+    system = {"equipped": n >= first, "armor": {"max": 1}}
+    return {"type": "armor", "name": f"a{n}", "system": system | {"baseThresholds": LIMITS}}
+
+
+LIMITS = {"major": 1, "severe": 2}
+SHAPES: dict[str, Callable[[int], str]] = {
+    # Links
+    "link fields": lambda n: "https://freshcutgrass.app/encounter?" + "&data=" * (n // 6) + " x",
+    "link field": lambda n: "https://freshcutgrass.app/encounter?" + "&data" * (n // 5) + "=x",
+    "link dots": lambda n: "a." * (n // 2) + "x",
+    "link ends": lambda n: "a.com" * (n // 5) + "/ x",
+    "link letters": lambda n: "-" * n,
+    # YAML and Markdown
+    "tag": lambda n: "a: !" + "a" * n,
+    "anchor": lambda n: "a: &" + "a" * n,
+    "directive": lambda n: "%TAG ! " + "a" * n,
+    "keys": lambda n: "{" + ",".join(f"{k * PERIOD}: a" for k in range(1, n // 24)) + "}",
+    "explicit keys": lambda n: "? a\n" * (n // 4),
+    "deep list": lambda n: "a: " + "[" * n,
+    "deep map": lambda n: "a: " + "{a: " * (n // 4),
+    "digits": lambda n: FLAT + "x: " + "1" * n + ".5",
+    "blocks": lambda n: "```statblock\nname: x\n```\n" * (n // 26),
+    "fences": lambda n: "```statblock\n" + "````x\n" * (n // 6),
+    "ticks": lambda n: "`" * (n // 2) + "\n" + "```\n" * (n // 8),
+    "front": lambda n: "---\n" + "--- x\n" * (n // 6),
+    "front spaces": lambda n: "---\n" + ("---" + " " * 99 + "x\n") * (n // 104),
+    "breaks": lambda n: "a: " + "\u2028" * (n // 3),
+    # Experiences
+    "numbered experiences": lambda n: (
+        f"{FLAT}experience: {{{','.join(f'{k}: a' for k in range(n // 12))}}}\n"
+    ),
+    "strange experiences": lambda n: owl(experience=[{"a": "x" * 400}] * 200 + [["y"]] * (n // 8)),
+    "nameless experiences": lambda n: owl(experience={f"{k}": [{}] * 9 for k in range(n // 50)}),
+    "colons": lambda n: owl(experience=["a" + ":" * 3990 + "x"] * (n // 4000)),
+    "spaces": lambda n: owl(experience=["1" + " " * 3990 + "x"] * (n // 4000)),
+    "signs": lambda n: owl(experience=["+ " * 1990 + "x"] * (n // 4000)),
+    "numbers": lambda n: owl(experience=["1 " * 1990 + "x"] * (n // 4000)),
+    # Names and features
+    "endings": lambda n: owl(feats=[{"name": "a" + " " * 99 + "-" * 90 + "x"}] * (n // 205)),
+    "countdowns": lambda n: owl(feats=[{"name": "-" * 190 + "x"}] * (n // 205)),
+    "prices": lambda n: owl(feats=[{"name": "a (fear" + " " * 180 + "x"}] * (n // 205)),
+    "capitals": lambda n: owl(name="A-" * (n // 2)),
+    "no difficulty": lambda n: json.dumps(
+        [{"name": f"a{k}", "hp": 1, "tier": "x", "feats": [0]} for k in range(min(n // 50, 1390))]
+        + [{"name": "x", "hp": 1, "feats": list(range(n // 8))}]
+    ),
+    "types": lambda n: json.dumps(
+        {"name": "x", "shortDescription": "", "difficulty": 1, "resistances": ["x"] * (n // 6)}
+    ),
+    "hollow": lambda n: owl(x={"y": {"z": [[]] * (n // 4)}}),
+    # Foundry
+    "same items": lambda n: hero({"type": "feature", "name": "a"} for _ in range(n // 35)),
+    "same experiences": lambda n: hero(experiences=learned("a", n // 36)),
+    "levels": lambda n: hero(
+        experiences=learned("a{}", n // 90), levelData=levels(n // 90, "a", "b")
+    ),
+    "armours": lambda n: hero(worn(k, n // 260) for k in range(n // 130)),
+    "lookups": lambda n: hero([{"type": "loot", "name": "a", "system": {"description": x}}
+                               for x in ("@a[" * (n // 6), "@a[x]{" * (n // 12))]),
+    # Texts
+    "book lines": lambda n: f"{BOOK}FEATURES\nA - Action: x\n" + "y\n" * (n // 2),
+    "book labels": lambda n: BOOK + "Difficulty: 3 | HP: 3 " * (n // 22),
+    "book spaces": lambda n: BOOK + "ATK: " + " " * n + "x",
+    "book heads": lambda n: BOOK + "a - " * (n // 4),
+    "book tiers": lambda n: "Difficulty\n" + "*" * n + "Tier 1",
+    "book countdowns": lambda n: BOOK + "A - Action: countdown" + " " * n + "x",
+    "page lines": lambda n: PAGE + "\n".join(["by x"] * 1900),
+    "page names": lambda n: PAGE + "Actions\n" + "\n".join(["y" * 260] * (n // 261)),
+}  # fmt: skip
+MARKS = (
+    *("<a", "<!--", "</a", "<a ", "<![CDATA[", "<?", "<!", "&#", "<a a", "<a a=", "<a a='"),
+    *("<script>", "</script", "<section class=secret>", "<li>", "<td>", "<p>x", "<b>x", " <"),
+    *("<script></script ", "<a\x0c/", "<!-" + "-", "<svg/>", "</p>", "<br>", "-->"),
+)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_file_takes_no_longer_than_its_length_allows(shape: str) -> None:
+    text = SHAPES[shape](LENGTH)
+    assert len(text.encode()) <= MOST_BYTES
+    with bounded():
+        bringing.read(text, only="daggerheart")
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_html_takes_no_longer_than_its_length_allows(mark: str) -> None:
+    many = 90_000 // len(mark)
+    text = owl(description="<b>" + mark * many, source="<b>" + mark * many)
+    with bounded():
+        bringing.read(text, only="daggerheart")
+
+
+@pytest.mark.parametrize("text", ["!" + "a" * yaml.MOST_BYTES, "a: !" + "b" * 1_000_000])
+def test_a_playthrough_takes_no_longer_than_its_length_allows(text: str) -> None:
+    with bounded(), pytest.raises(yaml.BadYaml):
+        yaml.read(text.encode()[: yaml.MOST_BYTES])

@@ -3,10 +3,12 @@
 import io
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from limelight.play import bringing
 from limelight.words import LANGUAGES
 from tests.conftest import SAMPLES
 
@@ -79,6 +81,18 @@ def test_what_cannot_be_read_is_one_line(limelight: Type, tmp_path: Path, langua
     told = json.loads(out)
     assert (code, told["refused"], told["at"]) == (2, "bad_value", "line 2")
     assert told["message"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no alarm")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_takes_too_long_is_ended(
+    limelight: Type, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr("limelight.cli.import_.MOST_SECONDS", 0.05)
+    monkeypatch.setattr(bringing, "read", lambda *_: time.sleep(60))
+    code, out, err = limelight("import", at("toolkit.md"), "--lang", language)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "[too_costly: file]" in err and "10" in err
 
 
 def test_one_bad_file_does_not_hinder_the_others(limelight: Type, tmp_path: Path) -> None:

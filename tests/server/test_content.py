@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from limelight.play import yaml
+from limelight.server.aside import Aside
 from limelight.server.limits import Limit
 from tests.conftest import ROOT
 
@@ -203,6 +204,14 @@ def test_content_may_be_long_and_commands_may_not(hall: Hall, gm: Chair) -> None
     assert refused(brings(hall, gm, "x" * ((1 << 20) + 1))) == (413, "too_big")
     assert refused(brings(hall, gm, "x" * (1 << 22))) == (413, "too_big")
     assert hall.send(gm, "add_content", {"cards": cards}).status_code == 413
+
+
+def test_only_what_is_short_is_read_beside_the_tables(hall: Hall, gm: Chair) -> None:
+    hall.lobby._reading = Aside(0.001, 2, 4, stays=False)
+    assert brings(hall, gm, CHARACTER, dry=True).status_code == 200
+    long = brings(hall, gm, CHARACTER + "#" * 16 * 1024, dry=True)
+    assert refused(long) == (422, "too_costly")
+    assert "10 seconds" in long.json()["message"]
 
 
 def test_bringing_has_a_pace_too(hall: Hall, gm: Chair) -> None:

@@ -137,7 +137,8 @@ def test_records_are_the_gms_to_bring(hall: Hall) -> None:
     for who, name in ((anna, "pack.yaml"), (watcher, "character.yaml"), (watcher, "pack.yaml")):
         assert drop(hall, who, name).status_code == 403
         assert drop(hall, who, name, keep="yes").status_code == 403
-    assert hall.fill(anna, "content", {"pack": "coast", "keep": "yes"}).status_code == 403
+    for name in ("coast", "nothing"):
+        assert hall.fill(anna, "content", {"pack": name, "keep": "yes"}).status_code == 403
     assert hall.look(watcher, "content").status_code == 403
     assert view(hall, gm)["number"] == 0
 

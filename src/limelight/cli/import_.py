@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from limelight.contract import Refusal
-from limelight.contract.content import Report
+from limelight.contract.content import MOST_SECONDS, Report, too_slow
 from limelight.play import bringing, packs
 from limelight.play.opening import MOST_BYTES
 from limelight.play.refusals import refused, words_of
@@ -17,6 +17,7 @@ from limelight.words import Words, plain
 from . import DONE, REFUSED, show
 from .arguments import Usage, read
 from .commands import Command
+from .deadline import TooLong, within
 
 COMMAND = Command(
     "import",
@@ -68,7 +69,11 @@ def opened(name: str, language: str, library: Mapping[str, Any] = {}) -> bringin
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or ""
         raise Usage("no_file", name[:200], file=name[:200], reason=reason) from None
-    return bringing.read(data, "" if name == "-" else Path(name).name, library)
+    try:
+        with within(MOST_SECONDS):
+            return bringing.read(data, "" if name == "-" else Path(name).name, library)
+    except TooLong:
+        return too_slow()
 
 
 def refuse(name: str, why: Refusal, spoken: Words, as_json: bool) -> int:

@@ -10,6 +10,8 @@ from .refusals import Refusal
 
 MOST_RECORDS = 200
 """So many records of a kind a file may hold."""
+MOST_SECONDS = 10
+"""So long it may take to read a file."""
 MOST_FOUND = 200
 """So many characters of a strange value are shown."""
 
@@ -189,6 +191,11 @@ class Formats:
 def too_many(kind: str, most: int = MOST_RECORDS) -> Refusal:
     """More records, or lines, than a file may hold."""
     return Refusal("too_big", "records", at=kind, values={"kind": kind, "most": most})
+
+
+def too_slow() -> Refusal:
+    """A file that takes too long to read."""
+    return Refusal("too_costly", "content", at="file", values={"seconds": MOST_SECONDS})
 
 
 def no_content(at: str, why: str = "file", **values: Any) -> Refusal:

@@ -134,6 +134,7 @@ async def _read(lobby: Lobby, live: Live, person: Person, sent: Sent) -> Brought
     """What it holds for this table; what is the GM's is nobody else's to bring."""
     game, text = live.table.game, sent.text
     if sent.pack:
+        gm_only(person, live)
         path = packs.ready(game, person.lang).get(sent.pack)
         text = Refusal("unknown_name", at="pack") if path is None else path.read_text("utf-8")
     if isinstance(text, Refusal):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from limelight.contract import Refusal, as_sent
-from limelight.contract.content import Brought
+from limelight.contract.content import MOST_SECONDS, Brought, too_slow
 from limelight.games import game as find_game
 from limelight.play import log
 from limelight.play.entries import Entry, Heads
@@ -28,7 +28,6 @@ from .limits import Limit
 from .live import Live
 from .open_tables import Seeds
 from .people import Person, new_id, new_token, seat_row
-from .reading import SECONDS as READ_SECONDS
 from .reading import SHORT, read
 from .settings import Settings
 
@@ -52,7 +51,7 @@ class Lobby(Inviting):
         self._makers = Limit(settings.tables, 600), Limit(settings.all_tables, 600)
         self.advisor = Advisor(settings.advice, settings.all_advice)
         self.foreseer = Foreseer(settings.forecasts)
-        self._reading = Aside(READ_SECONDS, settings.uploads, settings.all_uploads, stays=False)
+        self._reading = Aside(MOST_SECONDS, settings.uploads, settings.all_uploads, stays=False)
         self._bringing = Aside(BRING_SECONDS, settings.uploads, settings.all_uploads, stays=False)
 
     async def do(self, live: Live, person: Person, *asked: Any) -> Done | Refusal:
@@ -122,7 +121,7 @@ class Lobby(Inviting):
         except Busy:
             return Refusal("slow_down")
         except TooLong:
-            return Refusal("too_costly")
+            return too_slow()
 
     async def work(self, what: Callable[..., T], *given: Any) -> T:
         """Does what takes a while in the one thread for that, so that the tables' own has most."""

@@ -7,10 +7,8 @@ from limelight.contract import Refusal, as_sent
 from limelight.contract.content import Brought
 from limelight.play import bringing
 
-SHORT = 64 * 1024
-"""So long a text is read at once; a longer one in a process of its own."""
-SECONDS = 10.0
-"""How long it may take to read one."""
+SHORT = 16 * 1024
+"""So long a text is read at once; a longer one in a process of its own, which can be ended."""
 
 
 def read(text: str, name: str, game: str, library: Mapping[str, Any]) -> Brought | Refusal:

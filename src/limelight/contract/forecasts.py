@@ -55,8 +55,6 @@ class Choice(NamedTuple):
     """Where it leads, to be begun from."""
     policy: Any
     """How it goes on; where dice decide where it leads, one whose first choice is settled."""
-    at_once: Mapping[str, int] = {}
-    """Whom of the party it befalls before the fight goes on, by the measure."""
 
 
 class People(NamedTuple):

@@ -100,6 +100,8 @@ def further(game: Game, state: Any, lang: str) -> list[Told]:
     wins = [f"{percent(e.win, spoken)} ({between(e.interval, spoken)})" for e in ways]
     found = [listed(spoken.say(f"ahead.{weighed.side}"), wins, every, weighed.best)]
     for name in ways[0].falls:
+        if not any(each.falls[name] for each in ways):
+            continue
         says = [f"{decimal(e.falls[name], spoken)} ± {decimal(e.give[name], spoken)}" for e in ways]
         order = sorted(every, key=lambda at: ways[at].falls[name], reverse=weighed.side != OURS)
         goal = spoken.say("ahead.many", {"what": spoken.word("measure", name)})

@@ -156,6 +156,39 @@ def test_what_is_not_played_is_told_first() -> None:
     assert "not played" in much.text()[0]
 
 
+def test_what_lies_on_the_table_is_told() -> None:
+    table = Table("daggerheart", {"fear": 3, "spotlight_tokens": 3})
+    table.do("gm", "add_character", Duel().character())
+    table.do("gm", "add_character", {**Duel().character(), "name": "Bare", "weapons": []})
+    table.do("gm", "add_adversary", Duel().adversary())
+    table.do("gm", "add_countdown", {"name": "Flood", "start": 6})
+    table.do("gm", "add_effect", {"name": "Web", "on": "Hound", "by": "Mira"})
+    for name, temporary in (("Restrained", True), ("Vulnerable", True), ("Hidden", False)):
+        fields = {"name": name, "on": "Hound", "temporary": temporary}
+        assert table.do("gm", "add_condition", fields)
+    table.do("gm", "add_condition", {"name": "Vulnerable", "on": "Mira"})
+    found = forecast(table, Runs(100, seed=1))
+    told = {
+        each.name: [(said.key.partition(".")[2], said.values.get("name")) for said in each.left_out]
+        for each in found.coverage
+    }
+    assert told["Mira"] == [] and told["Bare"] == [("unarmed", None)]
+    lasting = [("stays", "Vulnerable"), ("stays", "Hidden")]
+    assert told["Hound"] == [("effect", "Web"), ("condition", "Restrained"), *lasting]
+    assert {("countdown", "Flood"), ("tokens", None)} <= set(told[""])
+    assert found.leaves_much_out
+    for language in LANGUAGES:
+        text = "\n".join(found.text(language, 200))
+        assert "covered." not in text and "Web" in text and "Flood" in text
+
+
+def test_a_party_of_which_much_is_left_out_is_told_first_too() -> None:
+    features = [{"name": f"Trick {number}", "text": "It works."} for number in range(5)]
+    hero = {**Duel().character(), "features": features}
+    found = forecast("daggerheart", Runs(100, seed=1), party=hero, against=Duel().adversary())
+    assert found.leaves_much_out and "not played" in found.text()[0]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_told_and_drawn_in_every_language(language: str) -> None:
     found = counted(fight(PARTY, MANY["mixed"]), "", 1000, 2)

@@ -88,10 +88,13 @@ class Forecast(Tabular):
 
     @property
     def leaves_much_out(self) -> bool:
-        """Whether of the adversaries as much is left out as is played, or more."""
-        theirs = [each for each in self.coverage if each.name in self.people.theirs]
-        played = sum(len(each.played) for each in theirs)
-        return sum(len(each.left_out) for each in theirs) >= max(played, 1)
+        """Whether of one of the sides as much is left out as is played, or more."""
+        return any(self._mostly_left_out(side) for side in (OURS, THEIRS))
+
+    def _mostly_left_out(self, side: str) -> bool:
+        some = [each for each in self.coverage if each.name in self.names(side)]
+        played = sum(len(each.played) for each in some)
+        return sum(len(each.left_out) for each in some) >= max(played, 1)
 
     def rows(self) -> Iterator[Row]:
         """A row for each measure of everybody: its mean, and between what half of them lie."""

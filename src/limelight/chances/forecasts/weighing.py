@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from limelight.contract import Forecaster, Game, Refusal
+from limelight.contract import Game, Refusal
 from limelight.contract.forecasts import OURS, Choice
 
 from ..simulation.tally import wilson
@@ -93,8 +93,7 @@ def weigh(
     for each in found:
         begun = forecaster.begun(each.state)
         if isinstance(begun, Refusal):
-            ways.append(_lost(each, forecaster))
-            continue
+            return None
         played = foretold(game, forecaster, begun, each.policy, runs=runs, seed=seed)
         assert isinstance(played, Forecast)
         ways.append(_weighed(each, played))
@@ -103,22 +102,11 @@ def weigh(
     return Weighing(named, side, runs, seed, tuple(ways))
 
 
-def _lost(choice: Choice, forecaster: Forecaster) -> Weighed:
-    """After this nobody of the party is left who could go on."""
-    chances = [each.name for each in forecaster.measures[OURS] if each.kind == "chance"]
-    falls = {name: Fraction(choice.at_once.get(name, 0)) for name in chances}
-    sure = dict.fromkeys(chances, 0.0)
-    return Weighed(choice, Fraction(0), (0.0, 0.0), falls, sure)
-
-
 def _weighed(choice: Choice, played: Forecast) -> Weighed:
     people = range(len(played.people.ours))
     chances = [each.name for each in played.forecaster.measures[OURS] if each.kind == "chance"]
     counts = {name: [played.measure(OURS, at, name).get(1, 0) for at in people] for name in chances}
-    falls = {
-        name: Fraction(sum(each), played.out_of) + choice.at_once.get(name, 0)
-        for name, each in counts.items()
-    }
+    falls = {name: Fraction(sum(each), played.out_of) for name, each in counts.items()}
     give = {  # whoever falls may fall together: at worst all of it adds up
         name: sum(_give(Fraction(n, played.out_of), played.runs) for n in each)
         for name, each in counts.items()

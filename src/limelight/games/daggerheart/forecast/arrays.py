@@ -16,8 +16,8 @@ from limelight.contract.forecasts import (
 )
 
 from ..state import State
-from . import gm, players
-from .cast import Array
+from . import gm, opening, players
+from .cast import Array, cast
 from .fights import Fights
 from .policies import Policy
 
@@ -32,18 +32,29 @@ def fought(state: State, policy: Policy, runs: int, dice: "Dice") -> ll.Tally:
     """Plays so many fights to their end."""
     import numpy as np
 
-    fights, count = Fights(state, runs), Count(runs)
-    gm.turns(fights, np.flatnonzero(fights.turn), policy, dice)
-    count.passed(fights, 0)
-    for number in range(1, MOST_ROUNDS + 1):
+    known = cast(state)
+    begins = opening.ready(state, known)
+    fights, count = Fights(begins, runs, known), Count(runs)
+
+    def answered(number: int) -> None:
+        """The GM's turn, where it comes; then a round is over."""
+        open_still = fights.standing.any(1) & fights.up.any(1) & fights.turn
+        gm.turns(fights, np.flatnonzero(open_still), policy, dice)
+        count.passed(fights, number)
+
+    opening.opens(fights, begins, policy, dice)
+    first = 1 * (begins.roll is not None)
+    if first:
+        count.passed(fights, 0)
+        opening.rolls(fights, begins, policy, dice)
+    answered(first)
+    for number in range(first + 1, MOST_ROUNDS + 1):
         count.ended(fights, last=False)
         if not len(fights):
             count.stays(fights, number)
             break
         players.acts(fights, policy, dice)
-        open_still = fights.standing.any(1) & fights.turn
-        gm.turns(fights, np.flatnonzero(open_still), policy, dice)
-        count.passed(fights, number)
+        answered(number)
     count.ended(fights, last=True)
     return count.tally
 
@@ -104,6 +115,7 @@ class Count:
         known = fights.cast
         ours = {
             "fell": 1 * fights.fell,
+            "gone": 1 * fights.gone,
             "hp": known.hp_max - fights.hp,
             "stress": known.stress_max - fights.stress,
             "armor": known.armor_score - fights.armor,

@@ -254,6 +254,13 @@ def _best(
     return best, worth > 0
 
 
+def wielded(known: Cast, who: int, foe: int, trait: str | None) -> int:
+    """DC-15: the weapon of an attack with this trait: the best, if it is one of those."""
+    best = int(known.best[who, foe])
+    fits = [at for at, (of, each) in enumerate(known.weapons) if of == who and each.trait == trait]
+    return best if best in fits or not fits else fits[0]
+
+
 def chance(trait: int, difficulty: int) -> float:
     """DH-4: how likely an attack with a trait comes through, by the judge of the roll."""
     import numpy as np
@@ -265,8 +272,9 @@ def chance(trait: int, difficulty: int) -> float:
 
 
 def shares(state: State) -> ll.Refusal | None:
-    """Refuses a table at which nobody fights anybody."""
-    if not any(who.up and list(_held(who)) for who in state.characters.values()):
+    """Refuses a table at which nobody fights anybody; who is dying may still rise."""
+    people = [who for who in state.characters.values() if who.up or who.standing == "dying"]
+    if not any(list(_held(who)) for who in people):
         return ll.bad_value("nobody_armed", "with")
     if all(each.defeated for each in state.adversaries.values()):
         return ll.bad_value("no_adversary", "against")

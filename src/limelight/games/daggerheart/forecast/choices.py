@@ -18,6 +18,7 @@ from . import gm, players
 from .cast import Cast, cast
 from .fights import Fights
 from .look import Look
+from .opening import ready
 from .policies import Policy
 
 MOST = 12
@@ -50,8 +51,7 @@ def _armor(state: State, name: str, policy: Policy) -> Iterator[Choice]:
             return
         says = ll.Said("choice.armor" if armor else "choice.no_armor", {"who": name})
         fields = {"target": name, "armor": armor}
-        falls = {"fell": 1 * (after.characters[name].standing == "dying")}
-        yield Choice(says, "take_damage", fields, OURS, after, policy, falls)
+        yield Choice(says, "take_damage", fields, OURS, after, policy)
 
 
 def _experience(state: State, policy: Policy) -> Iterator[Choice]:
@@ -59,24 +59,19 @@ def _experience(state: State, policy: Policy) -> Iterator[Choice]:
     call = state.roll
     assert call is not None
     ask, who = call.asks[call.by], state.characters[call.by]
-    foe = state.adversaries.get(ask.target or "")
-    if call.kind != "attack" or call.begun or foe is None or foe.defeated:
+    if call.kind != "attack" or not (who.experiences and who.hope):
         return
-    if not (who.experiences and who.hope and who.up):
+    plain = ll.replace(ask, declared=ll.replace(ask.declared, experiences=()))
+    free = ll.replace(state, roll=ll.replace(call, asks={call.by: plain}))
+    if ready(free, cast(free)).roll is None:
         return
-    first = list(state.characters).index(call.by)
-    names = [*list(state.characters)[first:], *list(state.characters)[:first]]
-    turned = ll.replace(
-        state, characters={name: state.characters[name] for name in names}, last=None, roll=None
-    )
-    at = list(state.adversaries).index(ask.target or "")
     best = max(who.experiences, key=lambda each: who.experiences[each])
     for spends in (False, True):
-        begins = _first_attack(policy, at)._replace(experience=_at_first(spends, policy.experience))
+        begins = policy._replace(experience=_at_first(spends, policy.experience))
         key = "choice.experience" if spends else "choice.no_experience"
         says = ll.Said(key, {"who": call.by, "experience": best})
         fields = {"character": call.by, "experiences": [best] if spends else []}
-        yield Choice(says, "declare", fields, OURS, turned, begins)
+        yield Choice(says, "declare", fields, OURS, free, begins)
 
 
 def _targets(state: State, policy: Policy) -> Iterator[Choice]:

@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 import limelight.contract as ll
 
-from ..rolls import arrives, cut_off, damage, marks, overkill, saves
-from .cast import Array, Throws
+from ..commands.hits import TakeDamage, taken
+from ..rolls import NEVER, arrives, cut_off, damage, marks, overkill, saves
+from ..state import State, number
+from .cast import Array, Cast, Throws
 from .fights import Fights
 
 if TYPE_CHECKING:
@@ -77,3 +79,30 @@ def armored(fights: Fights, rows: Array, who: Array, marked: Array) -> Array:
     free = fights.armor[rows, who] < known.armor_score[who]
     found: Array = free & saves(marked, known.hp_max[who] - fights.hp[rows, who])
     return found
+
+
+def arrival(state: State, known: Cast) -> TakeDamage:
+    """DH-81: how damage that was rolled arrives at the next it is aimed at."""
+    import numpy as np
+
+    blow = state.blows.blow
+    assert blow is not None
+    target, amount = blow.targets[0], max(blow.total, 0)
+    fights, rows = Fights(state, 1, known), np.zeros(1, np.intp)
+    if target in state.adversaries:
+        foe = state.adversaries[target]
+        size = number(foe.features, "Minion")
+        left = taken(foe, amount, blow.type)
+        fights.standing[0, known.adversaries.index(target)] = False
+        swept = also(fights, rows, np.array([overkill(left, size) if size else 0]))[0]
+        names = tuple(each for each, falls in zip(known.adversaries, swept, strict=True) if falls)
+        return TakeDamage(target=target, amount=amount, type=blow.type, also=names)
+    who = state.characters[target]
+    major, severe = (
+        NEVER if each is None else each for each in (who.thresholds.major, who.thresholds.severe)
+    )
+    left = taken(who, amount, blow.type)
+    marked = marks(left, major, severe, 1 * state.massive_damage, 0, 0)
+    place = np.array([known.characters.index(target)])
+    armor = bool(armored(fights, rows, place, np.array([marked]))[0])
+    return TakeDamage(target=target, amount=amount, type=blow.type, armor=armor)

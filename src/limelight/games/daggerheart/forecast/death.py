@@ -30,7 +30,9 @@ def _avoids(fights: Fights, rows: Array, who: Array, dice: "Dice") -> None:
     hope = dice.integers(1, 13, len(rows))
     scarred = AvoidDeath(level=fights.cast.level[who]).judge({"hope": (hope,)}).outcome
     held = fights.hope[rows, who]
-    fights.hope[rows, who] = cut_off(held, fights.cast.hope_max[who] - scarred)
+    slots = fights.cast.hope_max[who] - scarred
+    fights.hope[rows, who] = cut_off(held, slots)
+    fights.gone[rows, who] = slots == 0
     fights.up[rows, who] = False
 
 
@@ -39,6 +41,7 @@ def _risks(fights: Fights, rows: Array, who: Array, dice: "Dice") -> None:
     hope, fear = dice.integers(1, 13, (2, len(rows)))
     place = RiskItAll().judge({"hope": (hope,), "fear": (fear,)}).outcome
     fights.up[rows, who] = place != DIES
+    fights.gone[rows, who] = place == DIES
     hp, stress = fights.hp[rows, who], fights.stress[rows, who]
     risen, restored = 1 * (place == RISEN), 1 * (place > DIES)
     healed = cut_off(hope, hp)

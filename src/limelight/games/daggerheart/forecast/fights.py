@@ -6,7 +6,7 @@ from ..state import State, has
 from .cast import Array, Cast, cast
 
 CHANGING = (
-    *("hp", "stress", "hope", "armor", "up", "fell", "vulnerable"),
+    *("hp", "stress", "hope", "armor", "up", "fell", "gone", "vulnerable"),
     *("foe_hp", "standing", "token", "acted", "had"),
     *("fear", "gained", "spent", "last", "moves", "turn", "rounds"),
 )
@@ -32,6 +32,7 @@ class Fights:
         self.armor = rows([who.armor for who in ours])
         self.up = rows([who.up for who in ours], bool)
         self.fell = rows([False for _ in ours], bool)
+        self.gone = rows([False for _ in ours], bool)
         self.vulnerable = rows([has(who, "Vulnerable") for who in ours], bool)
         self.foe_hp = rows([each.hp for each in foes])
         self.standing = rows([not each.defeated for each in foes], bool)

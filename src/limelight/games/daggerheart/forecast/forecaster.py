@@ -40,6 +40,7 @@ class Forecast(ll.Forecaster, frozen=True, kw_only=True):
     measures = {
         OURS: (
             Measure("fell", "chance"),
+            Measure("gone", "chance"),
             *(Measure(each) for each in ("hp", "stress", "armor", "hope")),
         ),
         THEIRS: (Measure("standing", "chance"), Measure("spotlights"), Measure("hp")),
@@ -59,33 +60,16 @@ class Forecast(ll.Forecaster, frozen=True, kw_only=True):
         both = ours.characters.keys() & theirs.adversaries.keys()
         if both:
             return ll.bad_value("same_name", "against", name=min(both))
+        fresh = self.alone(ours)
         return self.begun(
-            ll.replace(ours, adversaries=theirs.adversaries, environments=theirs.environments)
+            ll.replace(fresh, adversaries=theirs.adversaries, environments=theirs.environments)
         )
 
     def begun(self, state: State) -> State | ll.Refusal:
-        """Nothing is open, nobody dies unseen, and only what is played is left."""
-        last = state.last
-        people = {
-            name: ll.replace(who, standing="unconscious", divide=None)
-            if who.standing == "dying"
-            else who
-            for name, who in state.characters.items()
-            if not who.retired
-        }
-        ready = ll.replace(
-            state,
-            fear=state.fear if self.fear is None else self.fear,
-            characters=people,
-            roll=None,
-            rest=None,
-            hits={},
-            packs={},
-            countdowns={},
-            pairs=(),
-            spotlight_tokens=0,
-            blows=Blows() if last is None else Blows(dealt=(last.stands,)),
-        )
+        """Everybody who takes part; what is under way there is played first, as far as it can."""
+        people = {name: who for name, who in state.characters.items() if not who.retired}
+        fear = state.fear if self.fear is None else self.fear
+        ready = ll.replace(state, fear=fear, characters=people)
         if max(len(ready.characters), len(ready.adversaries)) > MOST_PEOPLE:
             return ll.bad_value("too_many_fight", "with", most=MOST_PEOPLE)
         return shares(ready) or ready
@@ -103,6 +87,9 @@ class Forecast(ll.Forecaster, frozen=True, kw_only=True):
             prompts=(),
             roll=None,
             last=None,
+            hits={},
+            packs={},
+            blows=Blows(),
             rest=None,
         )
 

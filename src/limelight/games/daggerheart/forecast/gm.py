@@ -98,8 +98,21 @@ def one_move(fights: Fights, rows: Array, policy: Policy, dice: "Dice") -> None:
     fights.gained[rows] += gives
     struck = np.flatnonzero(hits)
     amount = dealt(fights, rows[struck], together[struck], 1 * (place[struck] == HIT[1]), dice)
-    last = takes(fights, rows[struck], who[struck], foe[struck], amount)
-    falls(fights, rows[struck][last], who[struck][last], policy, dice)
+    arrives_at(fights, rows[struck], who[struck], foe[struck], amount, policy, dice)
+
+
+def arrives_at(
+    fights: Fights,
+    rows: Array,
+    who: Array,
+    foe: Array,
+    amount: Array,
+    policy: Policy,
+    dice: "Dice",
+) -> None:
+    """DH-81: damage arrives; DH-57: at whoever marks the last Hit Point, a death move."""
+    last = takes(fights, rows, who, foe, amount) & fights.up[rows, who]
+    falls(fights, rows[last], who[last], policy, dice)
 
 
 def attacked(fights: Fights, rows: Array, foe: Array, who: Array, dice: "Dice") -> Array:

@@ -65,8 +65,18 @@ def acts(fights: Fights, policy: Policy, dice: "Dice") -> None:
     foe = aimed_at(look, policy)
     weapon = known.best[who, foe]
     uses = 1 * experienced(look, policy)
-    hope = fights.hope[rows, who] - uses
+    fights.hope[rows, who] -= uses
     place = attacked(fights, weapon, foe, uses * known.experience[who], dice)
+    gains(fights, place)
+    hits(fights, place, foe, weapon, dice)
+
+
+def gains(fights: Fights, place: Array) -> None:
+    """DH-5, DH-6, DH-7, DH-8, DH-9: what a roll gives whoever made it, and the GM."""
+    import numpy as np
+
+    rows, who, known = np.arange(len(fights)), fights.last, fights.cast
+    hope = fights.hope[rows, who]
     fights.hope[rows, who] = hope + hope_gained(place, hope, known.hope_max[who])
     calmed = cleared(place, fights.stress[rows, who])
     fights.stress[rows, who] -= calmed
@@ -74,13 +84,19 @@ def acts(fights: Fights, policy: Policy, dice: "Dice") -> None:
     gains = fear_gained(place, fights.fear, MOST_FEAR)
     fights.fear += gains
     fights.gained += gains
-    hits = np.flatnonzero(~failed(place))
-    struck, by = foe[hits], weapon[hits]
-    amount = rolled(known.throws, by, 1 * (place[hits] == CRITICAL), dice)
-    strikes(fights, hits, struck, by, amount)
     fights.turn = prompts(place)
     fights.moves[:] = 0
     fights.acted[:] = 0
+
+
+def hits(fights: Fights, place: Array, foe: Array, weapon: Array, dice: "Dice") -> None:
+    """DH-25: who hit deals damage, and it arrives."""
+    import numpy as np
+
+    rows = np.flatnonzero(~failed(place))
+    struck, by = foe[rows], weapon[rows]
+    amount = rolled(fights.cast.throws, by, 1 * (place[rows] == CRITICAL), dice)
+    strikes(fights, rows, struck, by, amount)
 
 
 def attacked(fights: Fights, weapon: Array, foe: Array, more: Array, dice: "Dice") -> Array:

@@ -20,22 +20,22 @@ from ..commands.calls import CallRoll
 from ..commands.damage import RollDamage
 from ..commands.death import DeathMove, Divide
 from ..commands.gm import PassSpotlight, TakeSpotlight
-from ..commands.hits import TakeDamage, taken
 from ..commands.roll import Roll
-from ..rolls import NEVER, marks, overkill
-from ..state import State, number, undealt
+from ..state import State, hit_of, undealt
 from . import gm, players
 from .arrays import MOST_ROUNDS
-from .cast import Cast, cast
-from .damage import also, armored
+from .cast import Cast, cast, wielded
+from .damage import arrival
 from .fights import Fights
 from .look import Look
+from .opening import ready
 from .policies import Policy
 
 
 def fought(state: State, policy: Policy, play: Play) -> ll.Tally:
     """Plays one fight by the rules, and counts it."""
     known = cast(state)
+    state, were = ready(state, known), state
     rounds = gained = spent = 0
     had: dict[str, int] = {}
     fell: set[str] = set()
@@ -56,14 +56,14 @@ def fought(state: State, policy: Policy, play: Play) -> ll.Tally:
                 had[name] = had.get(name, 0) + 1
         elif isinstance(command, DeathMove):
             fell.add(command.character)
-        if isinstance(command, CallRoll):
+        elif isinstance(command, Roll):
             _told(told, before, known, rounds_before)
     for later in range(rounds, MOST_TOLD + 1):
         _told(told, state, known, later)
     fear = {"fear.gained": gained, "fear.spent": spent, "fear.left": state.fear}
     told |= {f"{TABLE}.{name}": {amount: 1} for name, amount in fear.items()}
     told |= {"end": {over or UNENDED: 1}, f"rounds.{over or UNENDED}": {rounds: 1}}
-    return told | _measured(state, known, had, fell)
+    return told | _measured(state, were, known, had, fell)
 
 
 def how_it_ended(state: State, known: Cast) -> str:
@@ -74,7 +74,7 @@ def how_it_ended(state: State, known: Cast) -> str:
     if any(who.standing == "dying" for who in people):
         return ""
     if not any(who.up for who in people):
-        return LOST
+        return "" if undealt(state) else LOST
     armed = (who for who, has in zip(people, known.armed, strict=True) if has)
     return "" if any(who.up for who in armed) or not between(state) else UNENDED
 
@@ -95,7 +95,7 @@ def next_of(state: State, policy: Policy, known: Cast) -> ll.Command:
         if who.standing == "dying":
             return DeathMove(character=name, choice=policy.death)
     if state.blows.blow is not None:
-        return _arrives(state, known)
+        return arrival(state, known)
     due = undealt(state)
     if due:
         return _rolls_damage(state, known, due[0])
@@ -148,37 +148,11 @@ def _rolls_damage(state: State, known: Cast, name: str) -> RollDamage:
     """DH-25: whoever hit rolls damage, a character with the weapon of the attack."""
     if name in state.adversaries:
         return RollDamage(adversary=name)
-    assert state.last is not None
-    target = state.last.call.asks[name].target or ""
-    who, foe = known.characters.index(name), known.adversaries.index(target)
-    return RollDamage(character=name, weapon=known.weapons[known.best[who, foe]][1].name)
-
-
-def _arrives(state: State, known: Cast) -> TakeDamage:
-    """DH-81: damage arrives where it is aimed."""
-    import numpy as np
-
-    blow = state.blows.blow
-    assert blow is not None
-    target, amount = blow.targets[0], max(blow.total, 0)
-    fights, rows = Fights(state, 1, known), np.zeros(1, np.intp)
-    if target in state.adversaries:
-        foe = state.adversaries[target]
-        size = number(foe.features, "Minion")
-        left = taken(foe, amount, blow.type)
-        fights.standing[0, known.adversaries.index(target)] = False
-        swept = also(fights, rows, np.array([overkill(left, size) if size else 0]))[0]
-        names = tuple(each for each, falls in zip(known.adversaries, swept, strict=True) if falls)
-        return TakeDamage(target=target, amount=amount, type=blow.type, also=names)
-    who = state.characters[target]
-    major, severe = (
-        NEVER if each is None else each for each in (who.thresholds.major, who.thresholds.severe)
-    )
-    left = taken(who, amount, blow.type)
-    marked = marks(left, major, severe, 1 * state.massive_damage, 0, 0)
-    place = np.array([known.characters.index(target)])
-    armor = bool(armored(fights, rows, place, np.array([marked]))[0])
-    return TakeDamage(target=target, amount=amount, type=blow.type, armor=armor)
+    ask = hit_of(state, name)
+    assert ask is not None
+    who, foe = known.characters.index(name), known.adversaries.index(ask.target or "")
+    weapon = known.weapons[wielded(known, who, foe, ask.trait)][1]
+    return RollDamage(character=name, weapon=weapon.name)
 
 
 def _gm(state: State, policy: Policy, known: Cast) -> SpotlightAdversary | PassSpotlight:
@@ -215,13 +189,16 @@ def _told(told: ll.Tally, state: State, known: Cast, rounds: int) -> None:
     told[course(THEIRS, rounds)] = {sum(each.hp_max - each.hp for each in foes): 1}
 
 
-def _measured(state: State, known: Cast, had: dict[str, int], fell: set[str]) -> ll.Tally:
+def _measured(
+    state: State, were: State, known: Cast, had: dict[str, int], fell: set[str]
+) -> ll.Tally:
     """Everybody's measures in a fight that is over."""
     found: ll.Tally = {}
     for place, name in enumerate(known.characters):
         who = state.characters[name]
         measures = {
             "fell": 1 * (name in fell),
+            "gone": 1 * (who.standing == "gone" != were.characters[name].standing),
             "hp": who.hp_max - who.hp,
             "stress": who.stress_max - who.stress,
             "armor": who.armor_score - who.armor,

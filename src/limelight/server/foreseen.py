@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from limelight.chances.forecasts.foretold import asked, policy_of
+from limelight.chances.forecasts.foretold import asked
+from limelight.chances.forecasts.policies import policy_of
 from limelight.contract import Forecaster, Refusal, unknown
 from limelight.contract.forecasts import THEIRS
 from limelight.play.sides import from_scene

@@ -15,6 +15,7 @@ from limelight.contract.forecasts import OURS, THEIRS
 from limelight.games.daggerheart.forecast import POLICIES, Policy
 from limelight.games.daggerheart.forecast import Forecast as Forecaster
 from limelight.games.daggerheart.forecast.look import Look
+from limelight.games.daggerheart.forecast.policies import RUTHLESS
 from limelight.play.sides import from_file
 from limelight.words import LANGUAGES
 from tests.conftest import ROOT
@@ -106,6 +107,49 @@ def test_a_policy_of_ones_own_is_a_small_function() -> None:
     slow = counted(state, own, 100, 4, slowly=True)
     assert quick.measure(OURS, 0, "fell").get(1, 0) > quick.measure(OURS, 3, "fell").get(1, 0)
     assert unlike(slow.counts["ours.0.hp"], quick.counts["ours.0.hp"]) < 6
+
+
+def first_up(look: Look) -> Any:
+    """Everybody strikes at the first who is up."""
+    return -np.arange(len(look.cast.characters)) + 0 * look.hp_left
+
+
+@pytest.mark.parametrize("policy", [Policy(victim=first_up), RUTHLESS._replace(victim=first_up)])
+def test_a_policy_of_ones_own_goes_to_several_processes(policy: Policy) -> None:
+    state = fight(PARTY[:2], MANY["mixed"][:2])
+    how = {"runs": 2 * BLOCK, "seed": 7}
+    alone, spread = (
+        foretold(GAME, Forecaster(), state, policy, workers=workers, **how) for workers in (1, 2)
+    )
+    assert isinstance(alone, Forecast) and isinstance(spread, Forecast)
+    assert alone.counts == spread.counts
+
+
+@pytest.mark.parametrize(
+    ("policy", "why"),
+    [
+        (3, "Policy"),
+        ({"target": 1}, "Policy"),
+        (0, "Policy"),
+        (Policy(death="foo"), "risk_it_all"),  # type: ignore[arg-type]
+        (Policy(target=1), "target"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_policy_is_refused(policy: Any, why: str) -> None:
+    given = {"party": [Duel().character()], "against": [Duel().adversary()]}
+    with pytest.raises(BadValue) as said:
+        forecast("daggerheart", Runs(10, seed=1), policy=policy, **given)
+    for language in LANGUAGES:
+        assert why in said.value.text(language) and "why." not in said.value.text(language)
+
+
+def test_a_function_that_cannot_leave_its_process_is_played_in_it_or_refused() -> None:
+    own = Policy(target=lambda look: look.foe_hp_left)
+    state = met([Duel().character()], [Duel().adversary()])
+    found = foretold(GAME, Forecaster(), state, own, runs=10, seed=1, workers=None)
+    assert isinstance(found, Forecast)
+    wrong = foretold(GAME, Forecaster(), state, own, runs=10, seed=1, workers=2)
+    assert isinstance(wrong, Refusal) and wrong.at == "policy.target"
 
 
 def test_from_the_middle_of_a_fight_it_goes_on_as_it_stands() -> None:

@@ -10,6 +10,7 @@ from limelight.play import reading
 from ..simulation.runs import drawn_seed, wrong_runs
 from ..simulation.workers import WorkerPool
 from .forecast import Forecast
+from .policies import policy_of, stays
 from .runs import Progress, played
 from .subject import FightsSubject, exactly
 
@@ -28,16 +29,6 @@ def asked(game: Game, options: Mapping[str, Any]) -> Forecaster | Refusal:
         return stranger
     found: Forecaster | Refusal = reading.convert(game.forecaster, dict(options))
     return found
-
-
-def policy_of(forecaster: Forecaster, policy: Any) -> Any:
-    """The policy that is meant: the first where none is, or one of somebody's own."""
-    known = forecaster.policies
-    if not policy:
-        return next(iter(known))
-    if isinstance(policy, str) and policy not in known:
-        return bad_value("policy", "policy", policy=policy[:64], known=tuple(known))
-    return policy
 
 
 def foretold(
@@ -64,6 +55,10 @@ def foretold(
     wrong = meant if isinstance(meant, Refusal) else None if runs is None else wrong_runs(runs)
     if wrong is not None:
         return wrong
+    if workers != 1 and pool is None and executor is None and (name := stays(meant)):
+        if workers is not None:
+            return bad_value("policy_stays", f"policy.{name}", field=name)
+        workers = 1
     counts, often = None, 0
     subject = FightsSubject(game.name, forecaster, state, meant, slowly)
     if runs is None and not slowly:

@@ -3,10 +3,12 @@ on arrays of fights and through the rules.
 
 Each function looks at some fights and gives a number for every choice in each of them, a row
 for each fight; the highest is taken, and of several the first. Where it is yes or no, it gives
-one answer for each fight.
+one answer for each fight. A policy goes to other processes as it is: its functions stand at the
+top of a file, and what they have to know besides comes with ``functools.partial``.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from .look import Look
@@ -28,7 +30,11 @@ def most_dangerous(look: Look) -> Any:
 
 def with_hope(at_least: int) -> Choice:
     """An Experience is used with so much Hope."""
-    return lambda look: look.hope >= at_least
+    return partial(_holds, at_least)
+
+
+def _holds(at_least: int, look: Look) -> Any:
+    return look.hope >= at_least
 
 
 def strongest(look: Look) -> Any:
@@ -44,7 +50,11 @@ def always(look: Look) -> Any:
 
 def above(fear: int) -> Choice:
     """Only of what is held beyond so much Fear."""
-    return lambda look: look.fear > fear
+    return partial(_keeps, fear)
+
+
+def _keeps(fear: int, look: Look) -> Any:
+    return look.fear > fear
 
 
 def in_turn(look: Look) -> Any:

@@ -6,6 +6,7 @@ for each fight.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from .look import Look
@@ -20,9 +21,12 @@ def out_of_reach(look: Look) -> Any:
 
 def from_danger(level: int) -> Choice:
     """Once in a round from this danger level on, while two dice still count without it."""
-    return lambda look: (
-        ~look.tried & (~look.reachable | ((look.danger >= level) & (look.counting > 2)))
-    )
+    return partial(_in_danger, level)
+
+
+def _in_danger(level: int, look: Look) -> Any:
+    dangerous = (look.danger >= level) & (look.counting > 2)
+    return ~look.tried & (~look.reachable | dangerous)
 
 
 def fewest_conditions(look: Look) -> Any:

@@ -1,8 +1,10 @@
 """A forecast as a page shows it: words, and figures that a template draws."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from limelight.chances.forecasts.drawing import MOST_SHOWN, note
+from limelight.chances.forecasts.forecast import Forecast
 from limelight.chances.forecasts.telling import (
     cells_of,
     left_out,
@@ -116,9 +118,19 @@ def _harder(answer: Answer, spoken: Words) -> Figure | None:
             most = max(map(len, steps.values()))
             line = _way(_points(tuple(wins), most))
             numbers = tuple(percent(each.win, spoken, 1) for each in points.values())
-            lines.append(Line(spoken.word("harder", how), line, "", numbers))
+            around = _around(points.values(), most)
+            lines.append(Line(spoken.word("harder", how), line, around, numbers))
     marks = tuple(map(str, range(max(map(len, steps.values())))))
     return Figure(spoken.say("forecast.steps"), marks, tuple(lines))
+
+
+def _around(points: Iterable[Forecast], most: int) -> str:
+    """Between what the chances of a curve lie; nothing where they are known exactly."""
+    found = [*points]
+    if all(each.exact for each in found):
+        return ""
+    lows, highs = zip(*(each.interval for each in found), strict=True)
+    return _way((*_points(highs, most), *reversed(_points(lows, most))))
 
 
 def _points(shares: tuple[float, ...], of: int = 0) -> tuple[str, ...]:

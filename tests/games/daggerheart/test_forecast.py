@@ -1,5 +1,7 @@
 """Forecasts of larger fights: arrays and rules agree, and what is left out is told."""
 
+import dataclasses
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +12,7 @@ from limelight import BadValue, Forecast, Runs, Table, UnknownOption, forecast, 
 from limelight.chances.forecasts.foretold import foretold
 from limelight.chances.forecasts.runs import played
 from limelight.chances.forecasts.subject import BLOCK, FightsSubject
+from limelight.chances.pictures.picture import Series
 from limelight.contract import Refusal, replace
 from limelight.contract.forecasts import OURS, THEIRS
 from limelight.games.daggerheart.forecast import POLICIES, Policy
@@ -117,7 +120,7 @@ def first_up(look: Look) -> Any:
 @pytest.mark.parametrize("policy", [Policy(victim=first_up), RUTHLESS._replace(victim=first_up)])
 def test_a_policy_of_ones_own_goes_to_several_processes(policy: Policy) -> None:
     state = fight(PARTY[:2], MANY["mixed"][:2])
-    how = {"runs": 2 * BLOCK, "seed": 7}
+    how: Any = {"runs": 2 * BLOCK, "seed": 7}
     alone, spread = (
         foretold(GAME, Forecaster(), state, policy, workers=workers, **how) for workers in (1, 2)
     )
@@ -267,6 +270,32 @@ def test_harder_is_not_easier() -> None:
         assert all(later <= before + 0.03 for before, later in pairwise(wins))
     assert swept.picture("de").svg().startswith("<svg")
     assert set(swept.plain()) == {"adversaries", "tier", "fear"}
+
+
+def test_a_curve_ends_where_nothing_is_harder_any_more() -> None:
+    state = fight(PARTY[:3], ("Fog Hound", "Reed Thief"))
+    third = {n: replace(foe, tier=3) for n, foe in state.adversaries.items()}
+    swept = harder(counted(_with(state, adversaries=third, fear=9), "", 500, 2))
+    assert [*map(len, swept.steps.values())] == [4, 2, 2]
+    drawn = swept.picture("en")
+    for series, steps in zip(drawn.series, swept.steps.values(), strict=True):
+        assert series.chances == tuple(found.win for found in steps.values())
+        assert series.spans == tuple(found.interval for found in steps.values())
+    assert all(each.high <= 1 for each in drawn.crossings)
+    last = drawn.text()[-1] if not drawn.told() else drawn.text()[-1 - len(drawn.told())]
+    assert last.count("%") == 1 and drawn.svg().count("fill-opacity") >= 3
+
+
+def test_one_way_is_ahead_only_where_that_is_sure() -> None:
+    state = fight(PARTY[:3], ("Fog Hound", "Reed Thief"))
+    drawn = harder(counted(state, "", 500, 2)).picture("en")
+    wide = tuple(each._replace(spans=((0.0, 1.0),) * len(each.chances)) for each in drawn.series)
+    crossed = (Series("a", (Fraction(1, 4), Fraction(1, 2))), Series("b", (Fraction(1, 3),) * 2))
+    sure = dataclasses.replace(drawn, values=(0, 1), series=crossed)
+    unsure = tuple(each._replace(spans=((0.0, 1.0),) * 2) for each in crossed)
+    assert len(sure.crossings) == 1
+    assert not dataclasses.replace(sure, series=unsure).crossings
+    assert not dataclasses.replace(drawn, series=wide).crossings
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The same fight made harder, step by step: the chance to win as a curve."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -11,8 +11,11 @@ from limelight.play.refusals import words_of
 from ..pictures.curves import Curves
 from ..pictures.picture import Series
 from ..tabular import Row, Tabular
+from .drawing import note
 from .forecast import Forecast
 from .foretold import foretold
+
+Span = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -48,18 +51,19 @@ class Harder(Tabular):
         }
 
     def picture(self, language: str = "en") -> Curves:
-        """A curve for each way, over how far it is gone."""
+        """A curve for each way, over how far it is gone: it ends where nothing more is possible."""
         spoken = words_of(self.game, language)
-        most = max(len(steps) for steps in self.steps.values())
+        first, *_ = self.steps.values()
         series = tuple(
-            Series(spoken.word("harder", how), _even([f.win for f in steps.values()], most))
+            Series(spoken.word("harder", how), *_drawn(steps.values()))
             for how, steps in self.steps.items()
             if len(steps) > 1
         )
         return Curves(
             title=spoken.say("forecast.harder", {"game": spoken.say("title")}),
+            note=note(first[0], spoken),
             axis=spoken.say("forecast.steps"),
-            values=tuple(range(most)),
+            values=tuple(range(max(map(len, self.steps.values())))),
             series=series,
             spoken=spoken,
         )
@@ -71,9 +75,11 @@ class Harder(Tabular):
         return self.picture()._repr_html_()
 
 
-def _even(chances: list[Fraction], most: int) -> tuple[Fraction, ...]:
-    """As many chances as the longest curve has: one that ends earlier stays where it ends."""
-    return (*chances, *chances[-1:] * (most - len(chances)))
+def _drawn(steps: Iterable[Forecast]) -> tuple[tuple[Fraction, ...], tuple[Span, ...]]:
+    """The chances to win, and between which bounds they lie where that is not known exactly."""
+    found = [*steps]
+    spans = () if found[0].exact else tuple(each.interval for each in found)
+    return tuple(each.win for each in found), spans
 
 
 def harder(

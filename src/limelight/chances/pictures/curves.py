@@ -8,7 +8,7 @@ from . import text
 from .canvas import Canvas
 from .frame import EDGE, headed, ticks, top
 from .lettering import breadth, fitted, wrapped
-from .palette import DASHES
+from .palette import DASHES, PALE
 from .picture import Picture, described
 
 WIDTH, TALL = 760.0, 320.0
@@ -31,8 +31,18 @@ class Curves(Picture):
 
     @property
     def crossings(self) -> tuple[Crossing, ...]:
-        """Where one situation overtakes another."""
-        return crossings(self.values, [each.chances for each in self.series])
+        """Where one situation surely overtakes another."""
+        found = crossings(self.values, [each.chances for each in self.series])
+        return tuple(e for e in found if self._apart(e, e.low) and self._apart(e, e.high))
+
+    def _apart(self, crossing: Crossing, value: int) -> bool:
+        """Whether two curves differ there by more than nobody knows of them."""
+        one, other = self.series[crossing.behind], self.series[crossing.ahead]
+        if not one.spans or not other.spans:
+            return True
+        at = self.values.index(value)
+        (low, high), (under, over) = one.spans[at], other.spans[at]
+        return high < under or over < low
 
     def told(self) -> list[str]:
         """Each crossing as a sentence."""
@@ -84,6 +94,10 @@ def drawn(picture: Curves) -> str:
     return canvas.file()
 
 
+def _way(places: list[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+
+
 class _Sheet:
     """Where values and chances lie on the paper."""
 
@@ -93,7 +107,8 @@ class _Sheet:
         self._left = EDGE + breadth(whole_percent(1.0, picture.spoken), 12) + 10
         self.right = WIDTH - EDGE - (names + 28 if names else 8)
         self._low, self._high = min(picture.values), max(picture.values)
-        self._end = top([float(c) for series in picture.series for c in series.chances])
+        ends = [high for series in picture.series for _, high in series.spans]
+        self._end = top([*ends, *(float(c) for each in picture.series for c in each.chances)])
 
     def x(self, value: float) -> float:
         span = max(self._high - self._low, 1)
@@ -120,13 +135,18 @@ class _Sheet:
         canvas.text(middle, self.bottom + 38, fitted(self._picture.axis, 12, 500), "s", "middle")
 
     def curve(self, canvas: Canvas, at: int) -> None:
-        """One line with its marks."""
-        chances = [float(chance) for chance in self._picture.series[at].chances]
-        places = [
-            (self.x(value), self.y(chance))
-            for value, chance in zip(self._picture.values, chances, strict=True)
-        ]
-        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+        """One line with its marks, as far as it goes; around it between what it may lie."""
+        series = self._picture.series[at]
+        chances = [float(chance) for chance in series.chances]
+        values = self._picture.values[: len(chances)]
+        places = [(self.x(v), self.y(each)) for v, each in zip(values, chances, strict=True)]
+        path = _way(places)
+        if series.spans:
+            lows, highs = zip(*series.spans, strict=True)
+            over = [(self.x(v), self.y(each)) for v, each in zip(values, highs, strict=True)]
+            under = [(self.x(v), self.y(each)) for v, each in zip(values, lows, strict=True)]
+            band = _way([*over, *reversed(under)])
+            canvas.add(f'<path d="{band}Z" class="f{at % 6}"{PALE}/>')
         dash = DASHES[at % len(DASHES)]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         canvas.add(f'<path d="{path}" class="c c{at % 6}"{dashed}/>')

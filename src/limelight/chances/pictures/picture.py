@@ -81,7 +81,7 @@ def described(picture: Picture, labels: Sequence[str]) -> str:
     for series in picture.series:
         said = ", ".join(
             f"{label} {percent(chance, picture.spoken)}"
-            for label, chance in zip(labels, series.chances, strict=True)
+            for label, chance in zip(labels[: len(series.chances)], series.chances, strict=True)
         )
         parts.append(f"{series.name}: {said}" if series.name else said)
     return ". ".join(parts) + "."

@@ -77,11 +77,14 @@ def curves(
         row = ["·" if (place * 4) % (room - 1) < 4 else " " for place in range(room)]
         numbers = []
         for which, series in enumerate(picture.series):
+            if at >= len(series.chances):  # it has come to its end
+                numbers.append(" " * 10)
+                continue
             place = round(float(series.chances[at]) * (room - 1))
             row[place] = MARKS[which % 6] if row[place] in " ·" else "◎"
             numbers.append(f"{MARKS[which % 6]} {percent(series.chances[at], spoken):>8}")
         aside = f"  {' '.join(numbers)}" if beside else ""
-        lines.append(f"{str(value).rjust(head)} {''.join(row)}{aside}")
+        lines.append(f"{str(value).rjust(head)} {''.join(row)}{aside}".rstrip())
     return [*lines, *(line for each in told for line in _wrapped(each, width, "  "))]
 
 

@@ -25,7 +25,10 @@ class Crossing(NamedTuple):
 
 
 def crossings(values: Sequence[int], curves: Sequence[Sequence[Chance]]) -> tuple[Crossing, ...]:
-    """Every crossing of two curves, in the order of the values; touching is not crossing."""
+    """Every crossing of two curves, in the order of the values; touching is not crossing.
+
+    A curve may end before the others do.
+    """
     found = [
         crossing
         for one in range(len(curves))
@@ -38,7 +41,7 @@ def crossings(values: Sequence[int], curves: Sequence[Sequence[Chance]]) -> tupl
 def _between(
     values: Sequence[int], curves: Sequence[Sequence[Chance]], one: int, other: int
 ) -> Iterator[Crossing]:
-    gaps = [Fraction(a) - Fraction(b) for a, b in zip(curves[one], curves[other], strict=True)]
+    gaps = [Fraction(a) - Fraction(b) for a, b in zip(curves[one], curves[other], strict=False)]
     last: int | None = None
     for here, gap in enumerate(gaps):
         if not gap:

@@ -1,6 +1,8 @@
 """``limelight forecast``: a party against adversaries, from files or those of the game."""
 
+import csv
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,22 @@ def test_the_same_seed_gives_the_same_answer(limelight: Type) -> None:
     plain = json.loads(one[1])
     assert plain["game"] == "daggerheart" and plain["policy"] == "plain"
     assert plain["runs"] == 500 and plain["seed"] == 7
+
+
+def test_programs_are_told_who_wins_when_and_how_it_goes(limelight: Type) -> None:
+    line = (*LINE, "--runs", "500", "--seed", "7")
+    plain = json.loads(limelight(*line, "--json")[1])
+    ours, theirs = plain["course"]["characters"], plain["course"]["adversaries"]
+    assert len(ours) == len(theirs) > 10 and Fraction(ours[0]["mean"]) > Fraction(ours[-1]["mean"])
+    table = [*csv.DictReader(limelight(*line, "--csv")[1].splitlines())]
+    told = {row["measure"]: row["mean"] for row in table if row["whose"] == "table"}
+    assert told["won"] == plain["win"] and told["lost"] == plain["lost"]
+    ended = [end for end in ("won", "lost") if told[end] != "0"]
+    assert all(told[f"rounds.{end}"] == plain["rounds"][end]["mean"] for end in ended)
+    going = [*csv.DictReader(limelight(*line, "--csv", "--course")[1].splitlines())]
+    assert [row["mean"] for row in going if row["whose"] == "characters"] == [
+        each["mean"] for each in ours
+    ]
 
 
 def test_foes_of_ones_own_a_picture_and_a_table(limelight: Type, tmp_path: Path) -> None:

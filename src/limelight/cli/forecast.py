@@ -148,7 +148,8 @@ def _shown(found: "Forecast", given: Arguments, spoken: Words, name: str, pool: 
             for line in text or found.text(spoken.language, width):
                 print(line)
 
-        result = Result(plain, found, lambda: picture(spoken.language), printed)
+        table = found.going() if given["course"] else found
+        result = Result(plain, table, lambda: picture(spoken.language), printed)
         return shown(result, given)
     from limelight.chances.forecasts.harder import harder
 

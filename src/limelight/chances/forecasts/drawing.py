@@ -62,7 +62,7 @@ def course_of(found: "Forecast", language: str) -> Bands:
     """What both sides have left, as shares of what they began with, round by round."""
     spoken = words_of(found.game, language)
     bands = []
-    last = _last(found)
+    last = last_told(found)
     for side in (OURS, THEIRS):
         counts = [found.counts[course(side, number)] for number in range(last + 1)]
         whole = max(max(counts[0]), 1)
@@ -80,7 +80,7 @@ def course_of(found: "Forecast", language: str) -> Bands:
     )
 
 
-def _last(found: "Forecast") -> int:
+def last_told(found: "Forecast") -> int:
     """The round after which nearly every fight is over."""
     ended: dict[int, int] = {}
     for end in (WON, LOST, UNENDED):

@@ -12,6 +12,7 @@ from ..rolls.odds import placed
 from ..simulation.tally import wilson
 from ..tabular import Row, Tabular
 from .drawing import course_of, glance
+from .going import CALLED, Going
 from .spreads import spread, told
 from .telling import told_in
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from ..pictures.bars import Bars
 
 ENDS = (WON, LOST, UNENDED)
-CALLED = {OURS: "characters", THEIRS: "adversaries"}
-"""What the sides are called where programs read."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,16 @@ class Forecast(Tabular):
         return sum(len(each.left_out) for each in some) >= max(played, 1)
 
     def rows(self) -> Iterator[Row]:
-        """A row for each measure of everybody: its mean, and between what half of them lie."""
+        """How it ends and how long it takes, then a row for each measure of everybody: its mean,
+        and between what half of them lie.
+        """
+        for end in ENDS:
+            count = self.counts["end"].get(end, 0)
+            ends = told({0: self.out_of - count, 1: count})
+            yield {"whose": TABLE, "name": "", "measure": end, **ends}
+            if count:
+                rounds = told(self.rounds(end))
+                yield {"whose": TABLE, "name": "", "measure": f"rounds.{end}", **rounds}
         for side, called in CALLED.items():
             for place, name in enumerate(self.names(side)):
                 for each in self.forecaster.measures[side]:
@@ -135,6 +143,7 @@ class Forecast(Tabular):
             }
         for each in self.forecaster.measures[TABLE]:
             placed(found, each.name, self._plain(each, self.of_table(each.name)))
+        found["course"] = Going(self).plain()
         found["points"] = None if self.points is None else dict(self.points.plain)
         found["coverage"] = {
             each.name: {
@@ -167,6 +176,10 @@ class Forecast(Tabular):
     def course(self, language: str = "en") -> "Bands":
         """How the fight goes: what both sides have left, round by round."""
         return course_of(self, language)
+
+    def going(self) -> Going:
+        """The same for programs: as rows, and as JSON holds it."""
+        return Going(self)
 
     def _repr_svg_(self) -> str:
         return self.picture().svg()

@@ -239,6 +239,16 @@ def test_one_card_may_be_exchanged_for_one_of_its_level_or_lower() -> None:
     assert scene.of()["cards"]["Fresh"]["in"] == "vault"
 
 
+@pytest.mark.rule("DC-27", "DC-42")
+def test_a_card_that_is_given_away_makes_no_room_besides() -> None:
+    scene = at(3, cards=[card("Old"), card("Other")])
+    said = {"card": card("X"), "exchange": {"card": "Old", "for": card("Fresh")}}
+    assert up(scene, "hp", "stress", **said, away="Old") == "not_now"
+    scene.raised("hp", "stress", **said, away="Other")
+    lies = {name: each["in"] for name, each in scene.of()["cards"].items()}
+    assert lies == {"Fresh": "loadout", "Other": "vault", "X": "loadout"}
+
+
 @pytest.mark.rule("DC-43")
 def test_two_different_unmarked_traits() -> None:
     scene = at(1)

@@ -126,6 +126,11 @@ def test_what_a_level_up_would_change_is_what_it_changes() -> None:
     assert (now["evasion"], now["proficiency"]) == (11, 2)
 
 
+def test_a_card_to_be_given_away_is_not_put_away_besides() -> None:
+    swap = {"exchange": {"card": "Flare", "for": "Spark"}, "card": "Blaze"}
+    assert told(due(), **swap, away="Flare") == told(due(), **swap)
+
+
 @pytest.mark.parametrize(
     "fields",
     [

@@ -222,10 +222,15 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
                 yield ll.not_now("mastery_reached", name=self.character)
             elif step.take == "subclass":
                 mastery = "mastery" if mastery == "specialization" else "specialization"
-        if self.away is not None and not who.sheet.cards[self.away].ready:
+        if self.away is not None and not self.makes_room(who):
             yield ll.not_now("not_in_loadout", name=self.away)
 
     # What it brings
+
+    def makes_room(self, who: Character) -> bool:
+        """DC-27: whether what is put away lies in the loadout, and is not given away besides."""
+        gone = self.exchange is not None and self.away == self.exchange.card
+        return self.away in who.sheet.loadout and not gone
 
     def records(self, state: State) -> tuple[Card, ...]:
         """Every card that comes, as far as the library has it; the exchanged one last."""

@@ -207,7 +207,6 @@ def _with(seen: State, name: str, fields: Mapping[str, Any] = {}) -> Character:
     ):
         exchange = None
     away = fields.get("away")
-    there = away in who.sheet.loadout and known is not None
     command = LevelUp(
         character=name,
         advancements=steps,
@@ -215,9 +214,11 @@ def _with(seen: State, name: str, fields: Mapping[str, Any] = {}) -> Character:
         if isinstance(told, str) and told and who.level + 1 in ACHIEVEMENTS
         else None,
         card=known,
-        away=str(away) if there else None,
+        away=away if isinstance(away, str) and known is not None else None,
         exchange=exchange,
     )
+    if not command.makes_room(who):
+        command = ll.replace(command, away=None)
     event = command.decide(seen, ll.GM)
     assert isinstance(event, LevelRaised)
     return event.evolve(seen).characters[name]

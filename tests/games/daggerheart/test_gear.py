@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from limelight.games.daggerheart.events.belongings import PutAway
+from limelight.games.daggerheart.files import person_file
+
 from .books import armor, book, weapon
 from .scene import SUCCESS_WITH_HOPE, Scene
 
@@ -13,6 +16,13 @@ PIKE = weapon("Pike", hands=2, equipped=False)
 
 def in_hand(scene: Scene) -> list[str]:
     return [each["name"] for each in scene.of()["weapons"] if each["equipped"]]
+
+
+def scene_file(scene: Scene, name: str = "Mira") -> dict[str, Any]:
+    """What the file of somebody says of them."""
+    found = person_file(scene.table.state, name)
+    assert found is not None
+    return {n: each for n, each in found["steps"][0]["with"].items() if n != "name"}
 
 
 def equip(scene: Scene, name: str, **fields: Any) -> Any:
@@ -60,6 +70,19 @@ def test_more_than_two_carried_weapons_differ_from_the_book() -> None:
     assert "warnings" not in scene.do("anna", "acquire", **taken).result
     gives = {"character": "Tomas", "to": "Mira", "name": "D"}
     assert scene.refused("ben", "give", **gives) == "not_now"
+
+
+@pytest.mark.rule("DC-14", "DC-18")
+def test_what_is_pushed_away_is_carried_too() -> None:
+    weapons = [SABRE, BUCKLER, weapon("A", equipped=False)]
+    one = {"character": "Mira", "weapon": weapon("C", equipped=True)}
+    two = {"character": "Mira", "weapon": weapon("D", hands=2, tier=2, equipped=True)}
+    scene = Scene(strict=True, Mira=book(weapons=weapons))
+    assert scene.refused("anna", "acquire", **two) == "not_now"
+    assert "warnings" not in scene.do("anna", "acquire", **one).result
+    assert scene.refused("anna", "acquire", **one | {"weapon": weapon("E")}) == "not_now"
+    scene = Scene(Mira=book(weapons=weapons))
+    assert scene.do("anna", "acquire", **two).result["warnings"] == ["DC-14", "DC-16"]
 
 
 @pytest.mark.rule("DC-15")
@@ -158,6 +181,41 @@ def test_each_armour_keeps_its_own_marks() -> None:
     assert (scene.of()["armor"], scene.of()["armors"]["Coat"]["marked"]) == (0, 2)
     equip(scene, "Coat")
     assert scene.of()["armor"] == 2
+
+
+@pytest.mark.rule("DC-20", "DC-57")
+def test_armour_remembers_marks_that_a_shield_gave_room_for() -> None:
+    shield = weapon("Shield", "secondary", bonus={"armor_score": 2})
+    scene = Scene(Mira={"armors": [armor("Coat")], "weapons": [shield], "armor": 5}, Tomas={})
+    scene.do("anna", "unequip", character="Mira", name="Coat")
+    assert (scene.of()["armor"], scene.of()["armors"]["Coat"]["marked"]) == (0, 5)
+    brought = Scene(Mira=scene_file(scene))
+    assert brought.of()["armors"] == scene.of()["armors"]
+    equip(scene, "Coat")
+    assert (scene.of()["armor"], scene.of()["armor_score"]) == (5, 5)
+    scene.do("anna", "give", character="Mira", to="Tomas", name="Coat")
+    assert scene.of("Tomas")["armors"]["Coat"]["marked"] == 5
+    assert Scene(Tomas=scene_file(scene, "Tomas")).of("Tomas")["armors"]["Coat"]["marked"] == 3
+    scene.do("ben", "give", character="Tomas", to="Mira", name="Coat")
+    scene.do("gm", "correct", at="characters.Mira.armors.Coat.marked", to=4)
+    assert scene.of()["armors"]["Coat"]["marked"] == 4
+
+
+@pytest.mark.rule("DC-20")
+def test_armour_of_older_logs_comes_off_as_it_did_then() -> None:
+    shield = weapon("Shield", "secondary", bonus={"armor_score": 2})
+    scene = Scene(Mira={"armors": [armor("Coat")], "weapons": [shield], "armor": 5})
+    then = PutAway(character="Mira", name="Coat").evolve(scene.table.state)
+    assert then.characters["Mira"].sheet.armors["Coat"].marked == 3
+
+
+def test_no_more_is_marked_than_there_could_be() -> None:
+    away = {"armors": [armor("Coat", equipped=False, marked=5)]}
+    scene = Scene()
+    for by in (0, 1, -1):
+        weapons = [weapon("Shield", "secondary", bonus={"armor_score": by})]
+        said = {"name": "Ilka", "player": "cleo", "weapons": weapons, **away}
+        assert scene.refused("gm", "add_character", **said) == "bad_value"
 
 
 @pytest.mark.rule("DC-20")

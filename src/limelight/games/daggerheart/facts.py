@@ -10,8 +10,13 @@ TRAITS: tuple[Trait, ...] = get_args(Trait)
 game = ll.Game(
     "daggerheart",
     __file__,
-    version=4,  # 3: a whole session; 4: whole characters: bases and bonuses, cards, levels
-    anew={"correct": 3, "reroll": 3},  # what follows from both is told more exactly since then
+    version=5,  # 3: a whole session; 4: whole characters; 5: armour remembers every marked slot
+    anew={
+        "correct": 3,
+        "reroll": 3,  # what follows from both is told more exactly since then
+        "acquire": 5,
+        "add_character": 5,  # what differs from the book is seen more exactly
+    },
     rules=(
         *(f"DH-{n}" for n in range(1, 119)),
         *(f"DH-R{n}" for n in range(1, 65)),

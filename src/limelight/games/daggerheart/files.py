@@ -10,7 +10,17 @@ import limelight.contract as ll
 
 from .commands.characters import EVASION, HIT_POINTS, START_HOPE
 from .facts import game
-from .state import MOST_HOPE, Character, State, base_of, in_units, left
+from .state import (
+    MOST_HOPE,
+    Armor,
+    Character,
+    State,
+    base_of,
+    in_units,
+    left,
+    most_marked,
+    that_add,
+)
 from .view.console import ready
 
 WORDS = ("subclass", "ancestry", "community", "pronouns", "description", "background")
@@ -44,7 +54,9 @@ def fields(who: Character) -> dict[str, Any]:
             _record(ll.replace(w, equipped=None if w.held else False)) for w in who.weapons
         ],
         "armors": [
-            _record(ll.replace(each, equipped=None, marked=0) if each.worn else each)
+            _record(
+                ll.replace(each, equipped=None, marked=0) if each.worn else _put_away(who, each)
+            )
             for each in sheet.armors.values()
         ],
         "armor": who.armor,
@@ -85,6 +97,11 @@ def _record(thing: Any) -> dict[str, Any]:
     """A record with what is not as it would be anyway."""
     found: dict[str, Any] = ll.as_sent(thing)
     return found
+
+
+def _put_away(who: Character, armor: Armor) -> Armor:
+    """DC-20: armour with as many marked slots as it could have with what is on the sheet."""
+    return ll.replace(armor, marked=min(armor.marked, most_marked(armor, that_add(who))))
 
 
 def _limited(who: Character, thing: Any) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from ..state import (
     names_on,
     thing,
     unfit,
+    wields,
     with_thing,
 )
 from .characters import bad_gold
@@ -137,10 +138,12 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
             return ("DC-28",) if beyond(who, new) else ()
         if not isinstance(new, Weapon | Armor):
             return ()
-        found = unfit_to_equip(who, new) if new.equipped else ()
-        if isinstance(new, Weapon) and not new.equipped:
-            found = overladen(with_thing(who, ll.replace(new, equipped=False)))
-        return found
+        unfit_now = unfit_to_equip(who, new) if new.equipped else ()
+        if isinstance(new, Armor):
+            return unfit_now
+        away = makes_way(who, new) if new.equipped else ()
+        taken = ll.replace(new, equipped=bool(new.equipped))
+        return overladen(wields(with_thing(who, taken), None, away)) + unfit_now
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DC-27: a card into the loadout while there is room; DC-18: what is taken up at once."""
@@ -166,7 +169,8 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
             return event
         worn = () if who.sheet.worn is None else (who.sheet.worn.name,)
         away = makes_way(who, new) if isinstance(new, Weapon) else worn
-        return (event, Equipped(character=self.character, name=new.name, away=away))
+        takes = Equipped(character=self.character, name=new.name, away=away, whole=True)
+        return (event, takes)
 
     @classmethod
     def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
@@ -303,6 +307,7 @@ class Give(Parting, frozen=True, kw_only=True):
             count=self.amount(state),
             gold=0 if self.gold is None else self.gold.worth,
             warnings=self.broken(state),
+            whole=True,
         )
 
     @classmethod

@@ -31,9 +31,12 @@ from ..state import (
     State,
     Thresholds,
     Weapon,
+    bad_armor,
     bad_record,
     copied,
+    most_marked,
     refit,
+    that_add,
     too_many_domains,
     totals,
     unfit,
@@ -128,10 +131,10 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
         yield unfit(self.features)
         yield unordered(self.thresholds)
         yield too_many_domains(self.domains or ())
-        yield from self._records_malformed(state)
+        who = self.built(state)
+        yield from self._records_malformed(state, who)
         yield from self._advanced_malformed()
         yield bad_gold(state, self.gold)
-        who = self.built(state)
         now = totals(who, self._base(known))
         for what, most in (("stress", "stress_max"), ("hp", "hp_max"), ("armor", "armor_score")):
             if getattr(self, what) > now[most]:
@@ -139,16 +142,18 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
         broken = self.broken(state, who) if state.strict else ()
         yield breaks(broken) if broken else None
 
-    def _records_malformed(self, state: State) -> Iterator[ll.Refusal | None]:
+    def _records_malformed(self, state: State, who: Character) -> Iterator[ll.Refusal | None]:
         names = [each.name for each in self._features(self.known(state))]
         for kind in LISTS:
             for given in getattr(self, kind):
                 record = copied(state.library, kind, given)
                 names.append(given if record is None else record.name)
-                yield None if record is None else bad_record(kind, record)
+                if record is not None and kind != "armors":
+                    yield bad_record(kind, record)
         yield twice(names)
-        armors = (copied(state.library, "armors", each) for each in self.armors)
-        if sum(each is not None and each.worn for each in armors) > 1:
+        for armor in who.sheet.armors.values():
+            yield bad_armor(armor, most_marked(armor, that_add(who)))
+        if sum(armor.worn for armor in who.sheet.armors.values()) > 1:
             yield ll.bad_value("one_armor", "armors")
         if sum(each.ready for each in self._cards(state).values()) > LOADOUT:
             yield ll.bad_value("loadout", "cards", most=LOADOUT)

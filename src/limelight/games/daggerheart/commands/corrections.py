@@ -19,7 +19,9 @@ from ..state import (
     base_of,
     bonuses,
     in_units,
+    most_marked,
     refit,
+    that_add,
     thing,
     usable,
 )
@@ -121,7 +123,7 @@ def on_the_sheet(state: State, who: Character) -> dict[str, tracks.Span]:
         found |= {f"thresholds.{e}": tracks.Span(0, ll.LIMIT) for e in ("major", "severe")}
     for armor in sheet.armors.values():
         if not armor.worn:
-            found[f"armors.{armor.name}.marked"] = tracks.Span(0, armor.score)
+            found[f"armors.{armor.name}.marked"] = tracks.Span(0, most_marked(armor, that_add(who)))
     for each in usable(who):
         if each.per is not None:
             room = "cards" if each.name in sheet.cards else "features"

@@ -95,6 +95,7 @@ class Equip(Gear, frozen=True, kw_only=True):
             away=makes_way(who, what) if isinstance(what, Weapon) else before,
             stress=stress,
             warnings=unfit_to_equip(who, what),
+            whole=True,
         )
         return (event, *last_stress(self.character, who, stress))
 
@@ -119,7 +120,7 @@ class Unequip(Gear, frozen=True, kw_only=True):
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DC-20: armour remembers its marked slots."""
-        return PutAway(character=self.character, name=self.name)
+        return PutAway(character=self.character, name=self.name, whole=True)
 
     @classmethod
     def fitting(cls, who: Character) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Weapons, armour, cards, items and gold: taken up, put away, gained, given, lost."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import limelight.contract as ll
 
@@ -51,12 +51,14 @@ class Equipped(Event, frozen=True):
     """DC-18: what no longer fits."""
     stress: int = 0
     warnings: tuple[str, ...] = ()
+    whole: Annotated[bool, ll.Since(5)] = False
+    """DC-20: whether armour that comes off remembers what was marked beyond its own slots."""
 
     def evolve(self, state: State) -> State:
         """DC-19: in danger it marks Stress."""
         who = state.characters[self.character]
         who = ll.replace(who, stress=who.stress + self.stress)
-        return now(state, self.character, equipped(who, self.name, self.away))
+        return now(state, self.character, equipped(who, self.name, self.away, self.whole))
 
     def tell(self) -> Iterator[ll.Said]:
         """What they hold now, and what that cost."""
@@ -86,11 +88,13 @@ class PutAway(Event, frozen=True):
 
     character: str
     name: str
+    whole: Annotated[bool, ll.Since(5)] = False
+    """DC-20: whether armour that comes off remembers what was marked beyond its own slots."""
 
     def evolve(self, state: State) -> State:
         """DC-20: armour remembers its marked slots."""
         who = state.characters[self.character]
-        return now(state, self.character, put_away(who, self.name))
+        return now(state, self.character, put_away(who, self.name, self.whole))
 
 
 @game.event("DC-27", "DC-52", "DC-55")
@@ -176,6 +180,8 @@ class Given(Event, frozen=True):
     count: int | None = None
     gold: int = 0
     warnings: tuple[str, ...] = ()
+    whole: Annotated[bool, ll.Since(5)] = False
+    """DC-20: whether armour that comes off remembers what was marked beyond its own slots."""
 
     def evolve(self, state: State) -> State:
         """It is the other's now; a weapon or armour is put away by it."""
@@ -183,7 +189,7 @@ class Given(Event, frozen=True):
         if self.name is None:
             state = now(state, self.character, paid_in_gold(giver, -self.gold))
             return now(state, self.to, paid_in_gold(taker, self.gold))
-        giver = put_away(giver, self.name)
+        giver = put_away(giver, self.name, self.whole)
         there: dict[str, Any] = {**giver.sheet.armors, **giver.sheet.items}
         there |= {each.name: each for each in giver.weapons}
         given, used = there[self.name], giver.used.get(self.name, 0)

@@ -127,11 +127,13 @@ from .sheet import Slots as Slots
 from .sheet import Swap as Swap
 from .sheet import base_of as base_of
 from .sheet import bonuses as bonuses
+from .sheet import most_marked as most_marked
 from .sheet import names_on as names_on
 from .sheet import on_sheet as on_sheet
 from .sheet import put_on as put_on
 from .sheet import refit as refit
 from .sheet import slots_with as slots_with
+from .sheet import that_add as that_add
 from .sheet import totals as totals
 from .slots import ACHIEVEMENTS as ACHIEVEMENTS
 from .slots import BOTH as BOTH

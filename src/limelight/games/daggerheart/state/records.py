@@ -233,9 +233,9 @@ def bad_weapon(weapon: Weapon) -> ll.Refusal | None:
     return no_dice(weapon.damage, "weapons")
 
 
-def bad_armor(armor: Armor) -> ll.Refusal | None:
+def bad_armor(armor: Armor, most: int | None = None) -> ll.Refusal | None:
     """Thresholds rise, and no more slots are marked than there are."""
-    if armor.marked > armor.score:
+    if armor.marked > (armor.score if most is None else most):
         return ll.bad_value("marked_slots", "armors", name=armor.name)
     return unordered(armor.thresholds)
 

@@ -1,6 +1,6 @@
 """A character's sheet: bases and bonuses, and the numbers that count because of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 import limelight.contract as ll
@@ -231,16 +231,20 @@ def on_sheet(who: "Character", **fields: Any) -> "Character":
     return refit(ll.replace(who, sheet=ll.replace(who.sheet, **fields)), base)
 
 
-def put_on(who: "Character", name: str | None) -> "Character":
-    """DC-18, DC-20: somebody in this armour, or in none; each keeps its own marked slots."""
+def put_on(who: "Character", name: str | None, whole: bool = True) -> "Character":
+    """DC-18, DC-20: somebody in this armour, or in none; each keeps its own marked slots.
+
+    ``whole``: those too that something else gave it; rules before version 5 forgot them.
+    """
     base, worn = base_of(who), who.sheet.worn
     if worn is None:
         base = ll.replace(base, armor=who.armor)
+    kept = who.armor if whole or worn is None else min(who.armor, worn.score)
     armors = {
         each: ll.replace(
             armor,
             equipped=each == name,
-            marked=min(who.armor, armor.score) if armor is worn else armor.marked,
+            marked=kept if armor is worn else armor.marked,
         )
         for each, armor in who.sheet.armors.items()
     }
@@ -248,6 +252,20 @@ def put_on(who: "Character", name: str | None) -> "Character":
     sheet = ll.replace(who.sheet, armors=armors)
     bare = ll.replace(base, armor=0) if name is None else base
     return refit(ll.replace(who, sheet=sheet, armor=marked), bare)
+
+
+def most_marked(armor: Armor, things: Iterable[Any]) -> int:
+    """DC-20: how many marked slots armour can remember: its own, and those that things add."""
+    more: int = sum(max(each.bonus.armor_score, 0) for each in things if each.bonus is not None)
+    return min(armor.score + more, MOST_ARMOR)
+
+
+def that_add(who: "Character") -> Iterator[Weapon | Armor | Card | SheetFeature]:
+    """DC-9: everything of somebody's that may add something, now or at another time."""
+    yield from who.weapons
+    yield from who.sheet.armors.values()
+    yield from who.sheet.cards.values()
+    yield from who.features
 
 
 def names_on(who: "Character") -> dict[str, str]:

@@ -45,15 +45,15 @@ def wields(who: Character, name: str | None, away: Iterable[str] = ()) -> Charac
     return on_sheet(ll.replace(who, weapons=weapons))
 
 
-def equipped(who: Character, name: str, away: Iterable[str] = ()) -> Character:
+def equipped(who: Character, name: str, away: Iterable[str] = (), whole: bool = True) -> Character:
     """DC-18: somebody with this weapon in hand, or in this armour."""
-    return put_on(who, name) if name in who.sheet.armors else wields(who, name, away)
+    return put_on(who, name, whole) if name in who.sheet.armors else wields(who, name, away)
 
 
-def put_away(who: Character, name: str) -> Character:
+def put_away(who: Character, name: str, whole: bool = True) -> Character:
     """Somebody without this in hand, or out of this armour."""
     if name in who.sheet.armors:
-        return put_on(who, None) if who.sheet.armors[name].worn else who
+        return put_on(who, None, whole) if who.sheet.armors[name].worn else who
     return wields(who, None, (name,))
 
 

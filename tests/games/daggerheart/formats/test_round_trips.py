@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from limelight import Table
 from limelight.contract import Refusal
 from limelight.games.daggerheart.facts import TRAITS
 from limelight.games.daggerheart.formats import defaults, values
@@ -244,6 +245,43 @@ def test_any_character_comes_back_from_foundry(person: dict[str, Any]) -> None:
     written = out(found, "foundry")
     assert written.lost == ()
     assert out(there(written.text), "foundry").text == written.text
+
+
+COAT = {"name": "Coat", "score": 3, "thresholds": {"major": 5, "severe": 11}}
+SHIELD = {
+    "name": "Shield",
+    "trait": "agility",
+    "damage": "1d4",
+    "slot": "secondary",
+    "hands": 1,
+    "bonus": {"armor_score": 2},
+}
+
+
+@pytest.mark.rule("DC-57")
+@pytest.mark.parametrize(
+    ("person", "armor", "coat"),
+    [
+        ({"armor_score": 3, "armor": 2}, 2, None),
+        ({"armors": [COAT], "weapons": [SHIELD], "armor": 5}, 5, 5),
+        ({"armors": [{**COAT, "equipped": False, "marked": 5}], "weapons": [SHIELD]}, 0, 5),
+        ({"armors": [{**COAT, "equipped": False}], "armor_score": 3, "armor": 2}, 2, 0),
+    ],
+)
+def test_nobody_s_armour_is_mended_by_foundry(
+    person: dict[str, Any], armor: int, coat: int | None
+) -> None:
+    named = {"name": "M", "player": "a", "class": "Warden"}
+    step = {"by": "gm", "do": "add_character", "with": named | person}
+    table = Table("daggerheart")
+    told = there(yaml.write({"game": "daggerheart", "steps": [step]}))
+    back = there(out(told, "foundry").text)
+    assert back.brought.report.not_understood == [] and back.brought.person is not None
+    said = {**back.brought.person, "player": "a"}
+    assert not isinstance(table.do("gm", "add_character", said), Refusal)
+    mira = table.view("gm")["characters"]["M"]
+    assert mira["armor"] == armor
+    assert [each["marked"] for each in mira["armors"].values()] == ([] if coat is None else [coat])
 
 
 def test_a_link_holds_names_alone() -> None:

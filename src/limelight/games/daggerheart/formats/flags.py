@@ -10,9 +10,12 @@ from .own import fits, fits_person
 OURS = "limelight"
 PERSON = (
     *("armor_score", "thresholds", "spellcast_trait", "domains", "mastery", "description"),
-    *("standing", "resistances", "immunities"),
+    *("standing", "resistances", "immunities", "armor"),
 )
-"""Of a character; what Foundry does have a place for is read there."""
+"""Of a character; what Foundry does have a place for is read there.
+
+Marked Armor Slots stand on the armour that is worn, and here where none is.
+"""
 
 
 def written(record: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any]:
@@ -34,11 +37,21 @@ def person(actor: Mapping[str, Any]) -> dict[str, Any]:
     """What the flags of a character keep, as far as it has its shape."""
     kept = inner(actor, "flags", OURS)
     told = {field: kept[field] for field in PERSON if kept.get(field)} if _map(kept) else {}
+    if _wears_something(actor):
+        told.pop("armor", None)
     return {
         field: value
         for field, value in told.items()
         if fits_person({"name": "x", field: value}) is None
     }
+
+
+def _wears_something(actor: Mapping[str, Any]) -> bool:
+    items = actor.get("items")
+    return isinstance(items, list) and any(
+        inner(each, "type") == "armor" and inner(each, "system", "equipped") is True
+        for each in items
+    )
 
 
 def _map(kept: Any) -> bool:

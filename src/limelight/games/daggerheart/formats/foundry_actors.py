@@ -126,6 +126,8 @@ def armor(record: Mapping[str, Any]) -> dict[str, Any]:
         "equipped": bool(record.get("equipped")),
     }
     system |= {"tier": record["tier"]} if record.get("tier") else {}
+    if system["armor"]["current"] <= record["score"]:
+        record = {field: each for field, each in record.items() if field != "marked"}
     return item("armor", record, system | {"quantity": 1}, "item-bag")
 
 

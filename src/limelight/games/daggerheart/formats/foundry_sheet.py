@@ -59,7 +59,12 @@ def character(person: Mapping[str, Any]) -> dict[str, Any]:
     }
     found = actor("character", whole["name"], system, _items(whole, base), "mystery-man")
     held = {"domains": "class", "spellcast_trait": "subclass", "mastery": "subclass"}
-    kept = tuple(each for each in flags.PERSON if not whole.get(held.get(each, "")))
+    worn = any(each.get("equipped", True) for each in _records(whole, "armors"))
+    kept = tuple(
+        each
+        for each in flags.PERSON
+        if not whole.get(held.get(each, "")) and not (worn and each == "armor")
+    )
     return {**found, "flags": flags.written(whole, kept)}
 
 

@@ -110,7 +110,8 @@ def armor(thing: Thing) -> dict[str, Any] | None:
         if score is None:
             thing.strange("armor.max", None)
     marked = thing.number("armor.current", 0)
-    if marked and score is not None and marked > score:
+    kept = flags.thing(thing.item, "marked").get("marked")  # DC-20: room that a shield gave
+    if marked and score is not None and marked > score and marked != kept:
         thing.strange("armor.current", marked)
         marked = score
     told = given(

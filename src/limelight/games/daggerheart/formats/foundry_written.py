@@ -15,8 +15,8 @@ RECOVERY = {"scene": "scene", "session": "session", "rest": "shortRest", "long_r
 TYPES = {"physical": ["physical"], "magic": ["magical"], "both": ["physical", "magical"]}
 _SIMPLE = re.compile(r"(?P<n>[1-9][0-9]*)(?P<die>d[0-9]+)(?P<plus>[+-][1-9][0-9]*)?")
 _ONE = re.compile(r"(?P<die>d[0-9]+)(?P<plus>[+-][1-9][0-9]*)?")
-KEPT = ("hope_feature", "features")
-"""Of a class: Foundry points at other documents there."""
+KEPT = {"class": ("die", "hope_feature", "features"), "armor": ("die", "marked")}
+"""Of a class: Foundry points at other documents there; of armour: marks beyond its score."""
 STATS = {"coreVersion": "14.365", "systemId": "daggerheart", "systemVersion": "2.7.4"}
 
 
@@ -182,7 +182,7 @@ def item(
         "effects": effects(thing),
         "folder": None,
         "sort": 0,
-        "flags": flags.written(thing, ("die", *(KEPT if kind == "class" else ()))),
+        "flags": flags.written(thing, KEPT.get(kind, ("die",))),
     }
 
 

@@ -8,6 +8,7 @@ from ..commands.characters import AddCharacter
 from ..state import (
     AdversaryRecord,
     Armor,
+    ArmorScore,
     Card,
     CharacterClass,
     Die,
@@ -21,8 +22,13 @@ from ..state import (
 
 Character = AddCharacter
 """The fields that bring a character to a table."""
-PARTS = {"die": Die, "hope_feature": HopeOfClass, "features": tuple[SheetFeature, ...]}
-"""What a card, a feature or a class may hold."""
+PARTS = {
+    "die": Die,
+    "hope_feature": HopeOfClass,
+    "features": tuple[SheetFeature, ...],
+    "marked": ArmorScore,
+}
+"""What a card, a feature, a class or armour may hold."""
 
 
 class Pack(ll.Part, frozen=True, kw_only=True):

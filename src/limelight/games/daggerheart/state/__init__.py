@@ -85,6 +85,7 @@ from .questions import undealt as undealt
 from .questions import with_somebody as with_somebody
 from .records import MOST_GOLD as MOST_GOLD
 from .records import Armor as Armor
+from .records import ArmorScore as ArmorScore
 from .records import Bonus as Bonus
 from .records import Card as Card
 from .records import CharacterClass as CharacterClass

@@ -4,6 +4,7 @@ from typing import Any
 
 from limelight import Refusal
 from limelight.contract import Seat
+from limelight.games.sinners.files import person_file
 from limelight.play import log
 from limelight.play.steps import Done
 from limelight.play.table import Table
@@ -88,3 +89,22 @@ def test_the_talents_of_a_players_fighter_can_be_tapped_for_a_wish() -> None:
     assert wish is not None and (wish.do, wish.fields["on"]) == ("wish", "sword")
     assert code(made, "anna", wish.do, **wish.fields) == "done"
     assert tapped["Bo"] == [None]
+
+
+def test_nobody_is_healed_by_moving() -> None:
+    made = table()
+    made.do("gm", "correct", {"at": "fighters.Ash.hit_points", "to": 3})
+    was = made.view("gm")["fighters"]["Ash"]
+    assert was["hit_points"] == 3
+    found = person_file(made.state, "Ash")
+    assert found is not None
+    (step,) = found["steps"]
+    assert (step["with"]["hit_points"], step["with"]["lost"]) == (10, 7)
+    said = {**step["with"], "player": "anna"}
+    other = Table("sinners")
+    assert isinstance(other.do("gm", step["do"], said), Done)
+    assert other.view("gm")["fighters"]["Ash"] == was
+    assert other.state.fighters["Ash"] == made.state.fighters["Ash"]
+    more = {**said, "name": "Pia", "lost": said["hit_points"] + 1}
+    assert code(other, "gm", "add_fighter", **more) == "bad_value"
+    assert code(other, "gm", "add_fighter", **{**more, "lost": said["hit_points"]}) == "done"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from limelight import Refusal
+from limelight.games.yokai.files import person_file
 from limelight.play.steps import Done
 from limelight.play.table import Table
 
@@ -57,3 +58,29 @@ def test_wishes_are_on_attributes_and_a_move_answers_them() -> None:
     assert code(made, "anna", "wish", character="Aki", on="Kind") == "done"
     assert code(made, "anna", "risk", {"move": 2}, character="Aki") == "done"
     assert made.view("gm")["wishes"] == {}
+
+
+def brought(made: Table, name: str) -> dict[str, Any]:
+    """Somebody at another table, by their file."""
+    found = person_file(made.state, name)
+    assert found is not None
+    (step,) = found["steps"]
+    other = Table("yokai")
+    assert isinstance(other.do("gm", step["do"], {**step["with"], "player": "anna"}), Done)
+    there: dict[str, Any] = other.view("gm")["characters"][name]
+    return there
+
+
+def test_nobody_is_rid_of_conditions_by_moving() -> None:
+    made = table()
+    more = {"player": "anna", "demon": "Oni"}
+    for name, count in (("Emi", 0), ("Sora", 2), ("Yuki", 5)):
+        names = [f"Wound {n}" for n in range(count)]
+        assert code(made, "gm", "add_character", name=name, conditions=names, **more) == "done"
+        who = made.view("gm")["characters"][name]
+        assert (who["corruption"], who["out"]) == (count + 1, count == 5)
+        assert brought(made, name) == who
+    names = [f"Wound {n}" for n in range(6)]
+    assert code(made, "gm", "add_character", name="Ito", conditions=names, **more) == "bad_value"
+    assert code(made, "gm", "add_character", name="Ito", conditions=names) == "done"
+    assert made.view("gm")["characters"]["Ito"]["out"]

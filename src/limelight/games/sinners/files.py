@@ -1,4 +1,4 @@
-"""A fighter's file: a playthrough whose one step brings them to any table, unhurt."""
+"""A fighter's file: a playthrough whose one step brings them to any table, as they are."""
 
 from typing import Any
 
@@ -15,6 +15,8 @@ def person_file(seen: State, name: str) -> dict[str, Any] | None:
         return None
     who, said = seen.fighters[name], found["steps"][0]["with"]
     said["hit_points"] = who.full_hit_points
+    if who.hit_points < who.full_hit_points:
+        said["lost"] = who.full_hit_points - who.hit_points
     shield = {"regular": who.regular, "defensive": who.defensive}
     if any(shield.values()):
         said["shield"] = {each: by for each, by in shield.items() if by}

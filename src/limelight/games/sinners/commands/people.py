@@ -37,18 +37,22 @@ class AddFighter(ll.Command, frozen=True, kw_only=True):
     speed: ll.Count = 8
     perception: ll.Count = 10
     shield: Shield = Shield()
+    lost: ll.Count = 0
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """The weapon goes by one of the talents, and its damage is dice."""
+        """The weapon goes by one of the talents, its damage is dice; all is lost at most."""
+        if self.lost > self.hit_points:
+            yield ll.bad_value("", "lost")
         if self.weapon.talent not in self.talents:
             yield ll.bad_value("weapon_talent", "weapon")
         if ll.dice.read(self.weapon.damage) is None:
             yield ll.bad_value("dice", "weapon")
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """With all hit points."""
-        fields = ll.without(ll.asdict(self), "name", "shield")
+        """With all hit points but those that are lost already."""
+        fields = ll.without(ll.asdict(self), "name", "shield", "lost")
         fields |= ll.asdict(self.shield) | {"full_hit_points": self.hit_points}
+        fields["hit_points"] = self.hit_points - self.lost
         fields["player"] = self.player or seat.name
         return FighterAdded(name=self.name, fighter=Fighter(**fields))
 

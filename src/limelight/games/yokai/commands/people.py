@@ -8,7 +8,7 @@ import limelight.contract as ll
 from ..events.people import BroughtBack, CharacterAdded
 from ..facts import game
 from ..rolls import Chapter, Colour
-from ..state import Character, Risk, State
+from ..state import MOST_CONDITIONS, Character, Risk, State
 from .base import Mine, busy, closed, fight_runs
 
 Coloured = Annotated[dict[ll.Name, Colour], ll.Few, ll.Words("colour")]
@@ -27,13 +27,20 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True):
     abilities: Annotated[Names, ll.Asked()] = ()
     chapter: Annotated[Chapter, ll.Asked()] = "light"
     demon: Annotated[ll.Name | None, ll.Asked()] = None
+    conditions: Names = ()
+
+    def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Six conditions at most, the demon among them."""
+        if len(self.suffered()) > MOST_CONDITIONS:
+            yield ll.bad_value("", "conditions")
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """At any time but in the middle of a move."""
         yield busy(state)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """The demon is the first condition."""
+        """The demon is the first condition; with the sixth they are out of action."""
+        out = len(self.suffered()) == MOST_CONDITIONS
         character = Character(
             player=self.player or seat.name,
             attributes=self.attributes,
@@ -42,9 +49,15 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True):
             abilities=self.abilities,
             chapter=self.chapter,
             demon=self.demon,
-            conditions=() if self.demon is None else (self.demon,),
+            conditions=self.suffered(),
+            out=out,
+            out_since=state.risks_won if out else 0,
         )
         return CharacterAdded(name=self.name, character=character)
+
+    def suffered(self) -> tuple[str, ...]:
+        """Every condition that comes along."""
+        return (*(() if self.demon is None else (self.demon,)), *self.conditions)
 
 
 @game.command("YO-R18")

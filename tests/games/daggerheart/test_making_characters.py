@@ -124,6 +124,7 @@ def test_the_start_of_a_character() -> None:
         [weapon("A", hands=2), weapon("B", "secondary")],
         [weapon("A", tier=2)],
         [weapon("A", "secondary"), weapon("B", "secondary")],
+        [weapon("A", "secondary", hands=2)],
     ],
 )
 def test_two_hands_and_one_of_each_kind(weapons: list[Any]) -> None:
@@ -168,6 +169,12 @@ def test_armour_of_a_higher_tier_is_not_for_the_start() -> None:
 def test_two_cards_of_the_class(cards: list[Any]) -> None:
     assert warned(**book(cards=cards)) == ["DC-6"]
     assert strict(**book(cards=cards)) == "bad_value"
+
+
+@pytest.mark.rule("DC-6", "DC-58")
+def test_a_card_that_the_library_lacks_is_unknown() -> None:
+    assert strict(**book(cards=[card("A"), "Nowhere"])) == "unknown_name"
+    assert strict(**book(weapons=["Nowhere"])) == "unknown_name"
 
 
 @pytest.mark.rule("DC-6")

@@ -140,7 +140,8 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
             if getattr(self, what) > now[most]:
                 yield ll.bad_value("", what)
         broken = self.broken(state, who) if state.strict else ()
-        yield breaks(broken) if broken else None
+        if broken and not any(self.unknown(state, seat)):  # what is not there breaks no rule
+            yield breaks(broken)
 
     def _records_malformed(self, state: State, who: Character) -> Iterator[ll.Refusal | None]:
         names = [each.name for each in self._features(self.known(state))]

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import limelight.contract as ll
 
-from ..state import Armor, Card, Character, Weapon
+from ..state import HANDS, Armor, Card, Character, Weapon
 
 START_TRAITS = [-1, 0, 0, 1, 1, 2]
 """DC-2: the six, in any order."""
-HANDS = 2
 CARRIED = 2
 """DC-14: how many weapons are carried besides."""
 
@@ -47,13 +46,14 @@ def _broken(who: Character, marked: int) -> Iterator[str]:
 
 
 def _well_equipped(who: Character) -> bool:
-    """DC-5: what two hands hold, one of each kind, and all of tier 1."""
+    """DC-5: what two hands hold, one of each kind, both hands only a primary; all of tier 1."""
     held = [each for each in who.weapons if each.held]
     places = [each.slot for each in held if each.slot is not None]
     worn = who.sheet.worn
     first = all(each.tier == 1 for each in held) and (worn is None or worn.tier == 1)
     hands = sum(each.fills for each in held) <= HANDS
-    return first and hands and len(set(places)) == len(places)
+    one = all(each.fills == 1 for each in held if each.slot == "secondary")
+    return first and hands and one and len(set(places)) == len(places)
 
 
 def in_domains(who: Character, card: Card) -> bool:

@@ -152,6 +152,7 @@ from .table import Scene as Scene
 from .table import SceneKind as SceneKind
 from .table import State as State
 from .table import Turn as Turn
+from .things import HANDS as HANDS
 from .things import equipped as equipped
 from .things import lying as lying
 from .things import makes_way as makes_way

@@ -10,7 +10,7 @@ from .records import Armor, Card, Item, SheetFeature, Weapon
 from .sheet import on_sheet, put_on
 
 HANDS = 2
-"""DC-14."""
+"""DC-14: how many there are for everything that is equipped."""
 
 
 def thing(who: Character, name: str) -> Any:

@@ -140,8 +140,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
             if getattr(self, what) > now[most]:
                 yield ll.bad_value("", what)
         broken = self.broken(state, who) if state.strict else ()
-        if broken and not any(self.unknown(state, seat)):  # what is not there breaks no rule
-            yield breaks(broken)
+        yield breaks(broken) if broken else None
 
     def _records_malformed(self, state: State, who: Character) -> Iterator[ll.Refusal | None]:
         names = [each.name for each in self._features(self.known(state))]
@@ -195,7 +194,9 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
         """DC-8: what differs from the book, of a new sheet of level 1."""
         new = (self.called, self.armors, self.cards, self.items, self.gold)
         looked_at = self.level == 1 and (state.strict or any(new))
-        return unlike_the_book(who, self.armor) if looked_at else ()
+        found = unlike_the_book(who, self.armor) if looked_at else ()
+        lacking = any(copied(state.library, "cards", each) is None for each in self.cards)
+        return tuple(rule for rule in found if not (lacking and rule == "DC-6"))  # unknown, then
 
     @classmethod
     def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:

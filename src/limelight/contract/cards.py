@@ -110,6 +110,8 @@ class Row(NamedTuple):
     """What can be done with a thing, in a window of its own."""
     text: str = ""
     """What is written on it."""
+    adds: tuple[Said, ...] = ()
+    """What a thing changes of their numbers."""
     aside: bool = False
     """Whether it is not in use: then it is folded away."""
 

@@ -71,18 +71,44 @@ def _numbers(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
 def _gear(seen: State, name: str, thing: Weapon | Armor, on: bool) -> ll.Row:
     """DC-18: in hand or worn; whatever is not is put away."""
     fields = {"character": name, "name": thing.name}
-    do: tuple[ll.Act, ...] = (ll.Act("unequip" if on else "equip", fields),)
     if isinstance(thing, Weapon):
         values = {"name": thing.name, "trait": thing.trait, "damage": thing.damage}
         value = ll.Said(f"card.weapon{'' if on else '_away'}", values)
-        if not on:
-            label = ll.Said("act.equip_in_danger")
-            do = (*do, ll.Act("equip", {**fields, "in_danger": True}, label))
     else:
         value = ll.Said("card.worn" if on else "card.away", {"name": thing.name})
     label = ll.Said("field.weapon" if isinstance(thing, Weapon) else "card.of_armor")
-    acts = (*do, *_handed_on(seen, name, thing.name))
-    return ll.Row(label, value, kind="thing", acts=acts, text=thing.text or "", aside=not on)
+    acts = (*_taken(seen, fields, thing, on), *_handed_on(seen, name, thing.name))
+    row = ll.Row(label, value, kind="thing", acts=acts, text=thing.text or "", aside=not on)
+    return row._replace(adds=tuple(adds(thing)))
+
+
+def _taken(
+    seen: State, fields: dict[str, Any], thing: Weapon | Armor, on: bool
+) -> Iterator[ll.Act]:
+    """DC-19, DC-R13: taken in hand or put away; where adversaries stand it is asked how."""
+    do = "unequip" if on else "equip"
+    danger = any(not foe.defeated for foe in seen.adversaries.values())
+    if not danger or (on and isinstance(thing, Weapon)):
+        yield ll.Act(do, fields)
+        return
+    yield ll.Act(do, fields, ll.Said(f"act.{do}_in_calm"))
+    if isinstance(thing, Weapon):
+        yield ll.Act(do, {**fields, "in_danger": True}, ll.Said("act.equip_in_danger"))
+
+
+def adds(thing: Weapon | Armor | Card | SheetFeature) -> Iterator[ll.Said]:
+    """DC-9, DC-10, DC-34: what something adds to the numbers, and the die that it hands out."""
+    if isinstance(thing, Armor):
+        yield ll.Said("card.score", {"score": thing.score})
+        limits = (thing.thresholds.major, thing.thresholds.severe)
+        major, severe = ("–" if each is None else str(each) for each in limits)
+        yield ll.Said("card.base_thresholds", {"major": major, "severe": severe})
+    bonus = {} if thing.bonus is None else ll.as_sent(thing.bonus)
+    for what, by in bonus.items():
+        which = f"_{what}" if what in ("major", "severe") else ""
+        yield ll.Said(f"card.adds{which}", {"what": what, "by": by})
+    if isinstance(thing, Card | SheetFeature) and thing.die is not None:
+        yield ll.Said("card.hands_out", {"name": thing.die.name, "sides": thing.die.sides})
 
 
 def _handed_on(seen: State, name: str, thing: str) -> Iterator[ll.Act]:
@@ -110,14 +136,15 @@ def _cards(name: str, who: Character) -> Iterator[ll.Row]:
         label = ll.Said("card.of_domain", {"domain": card.domain, "level": card.level})
         plain = ll.Said("card.of_level", {"level": card.level})
         row = ll.Row(label if card.domain else plain, said, kind="thing", acts=acts)
-        yield row._replace(text=card.text or "", aside=not card.ready)
+        yield row._replace(text=card.text or "", aside=not card.ready, adds=tuple(adds(card)))
 
 
 def _featured(name: str, who: Character, feature: SheetFeature) -> ll.Row:
     kind = ll.Said("card.feature_kind", {"kind": feature.kind})
     label = kind if feature.kind else ll.Said("field.feature")
     acts = (_used(name, feature),) if told(feature) else ()
-    return ll.Row(label, priced(who, feature), kind="thing", acts=acts, text=feature.text or "")
+    row = ll.Row(label, priced(who, feature), kind="thing", acts=acts, text=feature.text or "")
+    return row._replace(adds=tuple(adds(feature)))
 
 
 def _items(seen: State, name: str, who: Character) -> Iterator[ll.Row]:

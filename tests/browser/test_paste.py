@@ -1,5 +1,6 @@
 """Paste or drop anything, in browsers: from other people's files to a fight in ten taps."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from .test_first_steps import Hands, comes, opened
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 MOST_TAPS = 10
+PARTY = ("Oda", "Bo", "Cy", "Di")
 DROPS = """([place, name, text]) => {
   const given = new DataTransfer();
   given.items.add(new File([text], name));
@@ -39,21 +41,27 @@ def kept(player: Player, hands: Hands | None = None) -> None:
     expect(player.sheet).to_be_hidden()
 
 
-def test_files_of_others_fight_within_ten_taps(rooms: Rooms) -> None:
-    """A character of a Foundry file against an adversary out of a text."""
+def test_files_of_others_fight_within_ten_taps(rooms: Rooms, tmp_path: Path) -> None:
+    """A party of one Foundry file against an adversary out of a text."""
+    actor, file = json.loads(sample("foundry-character.json")), tmp_path / "party.json"
+    file.write_text(json.dumps([{**actor, "name": name} for name in PARTY]))
     before = Hands()
     gm, link = opened(rooms, before, "daggerheart")
     anna = comes(rooms, before, link, "anna", "daggerheart")
-    hands = Hands()
-    hands.tap(anna.page.locator("[data-key=own-file] summary"))
-    with anna.page.expect_file_chooser() as asked:
-        hands.tap(pasting(anna.page).locator("input[type=file]"))
-    asked.value.set_files(SAMPLES / "foundry-character.json")
-    expect(anna.page.locator("#sheet .report")).to_contain_text("Oda Fennick")
-    kept(anna, hands)
-    expect(anna.page.locator("#stage .arrival")).to_have_count(0)
-
+    hands, report = Hands(), gm.page.locator("#sheet .report")
     hands.tap(gm.page.locator(".drawer-button"))
+    with gm.page.expect_file_chooser() as asked:
+        hands.tap(pasting(gm.page).locator("input[type=file]"))
+    asked.value.set_files(file)
+    for name in PARTY:
+        expect(report.locator(".taken")).to_contain_text(name)
+    report.locator(f"select[name='plays.{PARTY[0]}']").select_option("anna")
+    hands.taps += 1
+    kept(gm, hands)
+    expect(anna.page.locator("#stage .arrival")).to_have_count(0)
+    for name in PARTY:
+        expect(anna.page.get_by_text(name).first).to_be_attached()
+
     pasting(gm.page).locator("textarea").fill(sample("book-text.txt"))
     hands.tap(pasting(gm.page).locator("button"))
     kept(gm, hands)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from limelight.play import bringing
+from limelight.play.playthrough import party
 from limelight.words import LANGUAGES
 from tests.conftest import SAMPLES
 
@@ -61,6 +62,20 @@ def test_what_is_kept_can_be_read_again(limelight: Type, tmp_path: Path, name: s
     assert again["taken"] == first["taken"]
     assert again.get("pack") == first.get("pack")
     assert again.get("character") == first.get("character")
+
+
+def test_a_party_is_kept_as_steps_that_bring_it(limelight: Type, tmp_path: Path) -> None:
+    actor = json.loads((SAMPLES / "foundry-character.json").read_text())
+    several, kept = tmp_path / "party.json", tmp_path / "party.yaml"
+    foe = json.loads((SAMPLES / "foundry-adversary.json").read_text())
+    several.write_text(json.dumps([foe, *({**actor, "name": name} for name in ("Oda", "Bo"))]))
+    code, out, _ = limelight("import", str(several), "--out", str(kept), "--json")
+    told = json.loads(out)
+    assert code == 0 and [each["name"] for each in told["characters"]] == ["Oda", "Bo"]
+    assert told["pack"]["adversaries"][0]["name"] == "Marsh Widow" and "character" not in told
+    again = json.loads(limelight("import", str(kept), "--json")[1])
+    assert again["characters"] == told["characters"]
+    assert len(party(kept, "daggerheart")) == 3  # as ``play --with`` brings it
 
 
 def test_a_pack_brings_the_names_of_a_link(limelight: Type) -> None:

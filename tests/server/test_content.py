@@ -170,6 +170,66 @@ def test_people_of_every_game_can_be_taken_along(hall: Hall, game: str) -> None:
     assert refused(brings(hall, gm, CHARACTER)) == (400, "bad_value")  # of another game
 
 
+FOUNDRY = json.loads((SAMPLES / "foundry-character.json").read_text())
+FOE = json.loads((SAMPLES / "foundry-adversary.json").read_text())
+PARTY = [{**FOUNDRY, "name": name} for name in ("Oda", "Bo", "Cy")]
+
+
+def test_a_party_and_its_foes_come_all_or_nothing(hall: Hall, gm: Chair) -> None:
+    text = json.dumps([*PARTY, FOE])
+    looked = brings(hall, gm, text, dry=True).json()
+    assert [each["name"] for each in looked["characters"]] == ["Oda", "Bo", "Cy"]
+    assert looked["pack"]["adversaries"][0]["name"] == "Marsh Widow"
+    assert not {"character", "number", "refused"} & looked.keys()
+    done = brings(hall, gm, text).json()
+    assert done["number"] == 4 and list(characters(hall, gm)) == ["Oda", "Bo", "Cy"]
+    assert hall.get(gm, "content/adversaries/Marsh Widow").status_code == 200
+    more = json.dumps([{**FOUNDRY, "name": "Di"}, PARTY[1]])
+    assert refused(brings(hall, gm, more)) == (400, "bad_value")  # Bo is there already
+    assert list(characters(hall, gm)) == ["Oda", "Bo", "Cy"]
+
+
+def test_a_player_brings_one_character(hall: Hall, gm: Chair, anna: Chair) -> None:
+    several = brings(hall, anna, json.dumps(PARTY), dry=True)
+    assert refused(several) == (400, "bad_value")
+    assert "Oda, Bo, Cy" in several.json()["message"] and several.json()["at"] == "file"
+    assert refused(brings(hall, anna, json.dumps([PARTY[0], FOE]))) == (403, "not_yours")
+    assert brings(hall, anna, json.dumps(PARTY[:1])).json()["character"]["name"] == "Oda"
+    assert characters(hall, gm)["Oda"]["player"] == "anna"
+
+
+def test_a_look_says_why_it_would_not_come(hall: Hall, gm: Chair) -> None:
+    assert "refused" not in brings(hall, gm, json.dumps(PARTY), dry=True).json()
+    brings(hall, gm, json.dumps(PARTY[:1]))
+    why = brings(hall, gm, json.dumps([PARTY[1], PARTY[0]]), dry=True).json()["refused"]
+    assert (why["refused"], why["at"], why["in"]) == ("bad_value", "name", "Oda")
+    assert why["message"] == brings(hall, gm, json.dumps(PARTY[:1])).json()["message"]
+
+
+def test_coins_of_a_file_stay_where_a_table_has_none(hall: Hall, gm: Chair) -> None:
+    rich = json.loads(json.dumps(FOUNDRY))
+    rich["system"]["gold"]["coins"] = 5
+    done = brings(hall, gm, json.dumps(rich)).json()
+    assert {"in": "Oda Fennick", "at": "system.gold.coins"} in done["left_out"] and done["number"]
+    counted = hall.table(options={"coins": True})
+    kept = brings(hall, counted, json.dumps(rich)).json()
+    assert kept["character"]["gold"]["coins"] == 5 and kept["number"]
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_party_of_every_game_comes_from_one_file(hall: Hall, game: str) -> None:
+    do, fields = OTHERS[game]
+    step = {"by": "gm", "do": do, "with": fields}
+    other = {**step, "with": {**fields, "name": "Second"}}
+    gm = hall.table(game)
+    text = json.dumps({"game": game, "steps": [step, other]})
+    assert brings(hall, gm, text).json()["taken"] == [
+        f"character/{fields['name']}",
+        "character/Second",
+    ]
+    assert hall.get(gm, "characters/Second").status_code == 200
+
+
 @pytest.mark.parametrize(
     "text",
     [

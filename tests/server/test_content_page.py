@@ -1,5 +1,6 @@
 """Paste or drop anything on the page: looked at first, then kept whole or not at all."""
 
+import json
 import re
 import time
 from pathlib import Path
@@ -240,3 +241,35 @@ def test_a_script_gets_refusals_as_data(hall: Hall) -> None:
     assert told["refused"] == "bad_value" and told["message"]
     kept = paste(hall, gm, sample("book-text.txt"), accept="application/json", keep="yes")
     assert kept.json() == {"number": 1}
+
+
+def party(*names: str) -> str:
+    found = json.loads(sample("foundry-character.json"))
+    return json.dumps([{**found, "name": name} for name in names])
+
+
+def test_the_gm_says_who_plays_whom_of_a_party(hall: Hall) -> None:
+    gm = hall.table()
+    hall.seat(gm, "anna")
+    looked = paste(hall, gm, party("Oda", "Bo")).text
+    assert looked.count('<select name="plays.') == 2 and "<option>anna</option>" in looked
+    more = {"keep": "yes", "plays.Oda": "anna", "plays.Bo": ""}
+    assert paste(hall, gm, party("Oda", "Bo"), **more).status_code == 303
+    here = view(hall, gm)["view"]["characters"]
+    assert [here[name]["player"] for name in ("Oda", "Bo")] == ["anna", "gm"]
+
+
+def test_a_report_names_who_cannot_come(hall: Hall) -> None:
+    gm = hall.table()
+    paste(hall, gm, party("Bo"), keep="yes")
+    looked = paste(hall, gm, party("Oda", "Bo")).text
+    assert "<bdi>Bo</bdi>, name: " in looked and "<select" not in looked
+    assert paste(hall, gm, party("Oda", "Bo"), keep="yes").status_code == 400
+    assert list(view(hall, gm)["view"]["characters"]) == ["Bo"]
+
+
+def test_a_player_is_told_that_one_is_theirs(hall: Hall) -> None:
+    gm = hall.table()
+    anna = hall.seat(gm, "anna")
+    answer = paste(hall, anna, party("Oda", "Bo"))
+    assert answer.status_code == 400 and "Oda, Bo" in answer.text

@@ -95,7 +95,8 @@ def _plain(one: bringing.Read) -> dict[str, Any]:
         return told | {"encounter": brought.encounter}
     if brought.person is not None:
         return told | {"character": brought.person}
-    return told | {"pack": brought.pack}
+    several = {"characters": brought.persons} if brought.persons else {}
+    return told | several | ({} if brought.pack is None else {"pack": brought.pack})
 
 
 def _tell(name: str, one: bringing.Read, spoken: Words) -> None:

@@ -3,7 +3,7 @@
 Nothing here knows a game or a format: a game that reads files enters a :class:`Formats`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from .refusals import Refusal
@@ -108,15 +108,20 @@ def _pieces(found: Any) -> Iterator[str]:
 
 
 class Brought(NamedTuple):
-    """What was made of a file: one of the three, and the report."""
+    """What was made of a file: people and records, or an encounter, and the report."""
 
     report: Report
     pack: dict[str, Any] | None = None
     """Records by their kind, under the names that packs have."""
-    person: dict[str, Any] | None = None
-    """The fields of the command that brings somebody to a table."""
+    persons: Sequence[dict[str, Any]] = ()
+    """Of each the fields of the command that brings them to a table."""
     encounter: dict[str, Any] | None = None
     """Names and numbers only."""
+
+    @property
+    def person(self) -> dict[str, Any] | None:
+        """Somebody who came alone, without records."""
+        return self.persons[0] if len(self.persons) == 1 and self.pack is None else None
 
 
 class Block(NamedTuple):
@@ -139,6 +144,8 @@ class Opened(NamedTuple):
     """Of the file, where it has one."""
     library: Mapping[str, Any] = {}
     """What is known already, by kind and name: for files that hold only names."""
+    options: Mapping[str, Any] | None = None
+    """Of the table that it is brought to, where there is one."""
 
 
 class Written(NamedTuple):
@@ -168,7 +175,7 @@ class Formats:
         raise NotImplementedError
 
     def write(self, brought: Brought, format: str, language: str) -> Written | Refusal:
-        """Writes a pack or a person in a format; what is only for people, in their language."""
+        """Writes records and people in a format; what is only for people, in their language."""
         raise NotImplementedError
 
     def commands(self, brought: Brought) -> list[tuple[str, dict[str, Any]]]:
@@ -182,10 +189,6 @@ class Formats:
     def reads_again(self, brought: Brought, format: str) -> bool:
         """Whether what is written in a format can be read again."""
         return True
-
-    def person_file(self, person: Mapping[str, Any]) -> dict[str, Any]:
-        """The file that keeps a person."""
-        raise NotImplementedError
 
 
 def too_many(kind: str, most: int = MOST_RECORDS) -> Refusal:
@@ -201,3 +204,31 @@ def too_slow() -> Refusal:
 def no_content(at: str, why: str = "file", **values: Any) -> Refusal:
     """A file that nothing could be made of."""
     return Refusal("bad_value", f"content_{why}", at=at, values={"at": at, **values})
+
+
+def bringing_steps(
+    data: Mapping[str, Any], known: Container[str]
+) -> list[tuple[str, dict[str, Any]]] | Refusal:
+    """The commands of a playthrough that does nothing else: each with its fields."""
+    steps, found = data["steps"], list[tuple[str, dict[str, Any]]]()
+    if not isinstance(steps, list) or not steps:
+        return no_content("steps", "one_step")
+    if len(steps) > MOST_RECORDS:
+        return too_many("steps")
+    for place, step in enumerate(steps):
+        if not isinstance(step, Mapping) or step.get("do") not in known:
+            return no_content(f"steps.{place}" if place else "steps", "one_step")
+        fields = step.get("with")
+        if not isinstance(fields, Mapping):
+            return no_content(f"steps.{place}.with", "wrong")
+        found.append((step["do"], dict(fields)))
+    extra = [key for key in data if key not in ("game", "options", "load", "steps")]
+    if extra or data.get("load"):
+        return no_content(str(extra[0]) if extra else "load", "one_step")
+    return found
+
+
+def party_file(game: str, commands: Sequence[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
+    """A playthrough that only brings: the same commands as steps."""
+    steps = [{"by": "gm", "do": do, "with": dict(fields)} for do, fields in commands]
+    return {"game": game, "steps": steps}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from limelight.contract import Game, Refusal
-from limelight.contract.content import Brought, Formats, Report, Written, no_content
+from limelight.contract.content import Brought, Formats, Report, Written, no_content, party_file
 from limelight.games import game as find_game
 from limelight.games import names
 
@@ -25,9 +25,16 @@ class Read(NamedTuple):
 
 
 def read(
-    data: bytes | str, name: str = "", library: Mapping[str, Any] = {}, only: str = ""
+    data: bytes | str,
+    name: str = "",
+    library: Mapping[str, Any] = {},
+    only: str = "",
+    options: Mapping[str, Any] | None = None,
 ) -> Read | Refusal:
-    """What a file or a pasted text holds; ``only``: the one game that is asked."""
+    """What a file or a pasted text holds; ``only``: the one game that is asked.
+
+    ``library`` and ``options`` are of the table that it is brought to.
+    """
     text = decoded(data) if isinstance(data, bytes) else data
     if isinstance(text, Refusal):
         return text
@@ -38,7 +45,7 @@ def read(
         return found
     if not found.text.strip():
         return no_content("file", "empty")
-    found = found._replace(library=library)
+    found = found._replace(library=library, options=options)
     for game in games:
         format = formats_of(game).recognise(found)
         if format:
@@ -63,11 +70,11 @@ def formats_of(game: Game) -> Formats:
 
 
 def kept(found: Read) -> str:
-    """The file that keeps what was read: a pack, or somebody's own."""
-    brought, formats = found.brought, formats_of(found.game)
-    if brought.person is not None:
-        return yaml.write(formats.person_file(brought.person))
-    return yaml.write(brought.pack or {})
+    """The file that keeps what was read: a pack, or a playthrough that brings people."""
+    brought = found.brought
+    if not brought.persons:
+        return yaml.write(brought.pack or {})
+    return yaml.write(party_file(found.game.name, formats_of(found.game).commands(brought)))
 
 
 def library(found: Read) -> dict[str, dict[str, Any]]:
@@ -105,7 +112,7 @@ def of_person(game: Game, file: Mapping[str, Any], format: str, language: str) -
         return yaml.write(file)
     if format not in formats_of(game).out:
         return Refusal("bad_value", at="as", values={"field": "as"})
-    brought = Brought(Report("limelight"), person=file["steps"][0]["with"])
+    brought = Brought(Report("limelight"), persons=[file["steps"][0]["with"]])
     out = write(Read(game, brought), format, language)
     return out if isinstance(out, Refusal) else out.text
 
@@ -125,10 +132,9 @@ def _text(written: Written) -> str:
 
 def _differences(before: Brought, after: Brought | None) -> Iterator[tuple[str, str]]:
     """Every field that does not come back as it was."""
-    if before.person is not None:
-        person = after.person if after is not None else None
-        yield from _fields(str(before.person.get("name")), before.person, person or {})
-        return
+    people = {each.get("name"): each for each in after.persons} if after is not None else {}
+    for person in before.persons:
+        yield from _fields(str(person.get("name")), person, people.get(person.get("name"), {}))
     for kind, records in (before.pack or {}).items():
         if not isinstance(records, list):
             continue

@@ -273,24 +273,31 @@ class Table(Throwing):
 
         For commands that need no dice, such as those that bring people to the table.
         """
+        found = self.first_refused(by, steps)
+        return None if found is None else found[1]
+
+    def first_refused(
+        self, by: str | Seat, steps: Iterable[tuple[str, Mapping[str, Any]]]
+    ) -> tuple[int, refusals.Refusal] | None:
+        """The same with its place: the first of these commands that would not be taken."""
         seat, whole = Seat.of(by), self.journal.whole
         new: list[str] = []
-        for do, fields in steps:
+        for place, (do, fields) in enumerate(steps):
             command = self.read(do, fields)
             if isinstance(command, Refusal):
-                return self._refused(command)
+                return place, self._refused(command)
             here = self.whole, self.journal.senders
             stranger = self._stranger(seat, command, seat, here, tuple(new))
             if stranger is not None:
-                return self._refused(stranger)
+                return place, self._refused(stranger)
             new += [each for each in (getattr(command, "player", None),) if each]
             answer = run(common.decide(whole, command, seat), _no_dice)
             if isinstance(answer, Refusal):
-                return self._refused(answer)
+                return place, self._refused(answer)
             after = common.after(whole, answer)
             refusal = common.too_many(whole, after, answer)
             if refusal is not None:
-                return self._refused(refusal)
+                return place, self._refused(refusal)
             whole = after
         return None
 

@@ -8,34 +8,74 @@ from limelight.contract.content import Brought
 from limelight.contract.form_fields import fields_of
 from limelight.play import bringing
 from limelight.play.common.state import MOST_ADDED
+from limelight.play.refusals import refused, words_of
 from limelight.words import ENGLISH
 
+from .api import gm_only
 from .library import library, prepared
 from .live import Live
 from .people import Person
+from .refusing import Refused, Stop
 
 Steps = list[tuple[str, dict[str, Any]]]
+MOST_NAMED = 200
+"""So many letters of names are said in a refusal."""
 
 
-def bringing_steps(live: Live, person: Person, found: Brought, replace: bool) -> Steps | Refusal:
-    """Records into the library, somebody as the sender's own, an encounter as a scene for later.
+class WouldRefuse(Refused, frozen=True, rename={"whom": "in"}):
+    """Why something would not come to a table, and of whom that is said."""
 
-    ``replace``: records take the place of those of the same name.
+    whom: str = ""
+
+
+def bringing_steps(
+    live: Live,
+    person: Person,
+    found: Brought,
+    replace: bool = False,
+    players: Mapping[str, str] = {},
+) -> Steps | Refusal:
+    """Records into the library, people as the sender's own, an encounter as a scene for later.
+
+    ``replace``: records take the place of those of the same name. ``players``: who plays whom,
+    where the GM says so.
     """
     if found.encounter is not None:
         return _scene(live, person, found.encounter)
     steps: Steps = []
     for do, fields in bringing.formats_of(live.table.game).commands(found):
-        if found.person is not None and not person.seat.gm:
-            fields = {**fields, "player": person.seat.name}
-        elif found.person is None and replace and _replaces(live, do):
+        known = {field.name for field in fields_of(live.table.commands[do])}
+        player = players.get(fields.get("name", ""), "") if person.seat.gm else person.seat.name
+        if player and "player" in known:
+            fields = {**fields, "player": player}
+        if replace and "replace" in known:
             fields = {**fields, "replace": True}
         steps.append((do, fields))
     return steps or Refusal("bad_value", "content_file", at="file")
 
 
-def _replaces(live: Live, do: str) -> bool:
-    return any(field.name == "replace" for field in fields_of(live.table.commands[do]))
+def theirs_to_bring(live: Live, person: Person, found: Brought) -> None:
+    """Refuses what is not this seat's to bring: to a player everything but one character."""
+    if person.seat.gm:
+        return
+    if not found.persons or found.pack is not None:
+        gm_only(person, live)
+    if len(found.persons) > 1:
+        names = ", ".join(str(each.get("name", "")) for each in found.persons)[:MOST_NAMED]
+        why = Refusal("bad_value", "content_one_person", "file", {"names": names})
+        raise Stop(why, words_of(live.table.game, person.lang))
+
+
+def would_refuse(live: Live, person: Person, steps: Steps | Refusal) -> WouldRefuse | None:
+    """Why it would not come as things are: at which field, and of whom."""
+    wrong, name = steps, ""
+    if not isinstance(wrong, Refusal):
+        found = live.table.first_refused(person.seat, wrong)
+        if found is None:
+            return None
+        name, wrong = str(wrong[found[0]][1].get("name", "")), found[1]
+    message = refused(wrong, words_of(live.table.game, person.lang))
+    return WouldRefuse(wrong.code, message, wrong.at, name)
 
 
 def _scene(live: Live, person: Person, encounter: Mapping[str, Any]) -> Steps | Refusal:

@@ -1,5 +1,6 @@
 """Files over the API: records and people that come to a table, and people who are taken along."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -13,12 +14,13 @@ from limelight.contract.content import Brought
 from limelight.play import bringing
 from limelight.play.refusals import words_of
 
-from .api import REFUSES, Send, command, gm_only, live_of, person_of, told
-from .brought_steps import bringing_steps
+from .api import REFUSES, gm_only, live_of, person_of, told
+from .brought_steps import WouldRefuse, bringing_steps, theirs_to_bring, would_refuse
 from .live import Live
 from .lobby import Lobby
 from .people import Person
 from .refusing import Stop, stop
+from .together import together
 
 KINDS = {"yaml": "application/yaml", "foundry": "application/json", "md": "text/markdown"}
 """What a file is, by how it is asked for."""
@@ -42,9 +44,13 @@ class Understood(Struct, frozen=True, omit_defaults=True):
     left_out: list[dict[str, str]]
     pack: dict[str, Any] | UnsetType = UNSET
     character: dict[str, Any] | UnsetType = UNSET
+    characters: Sequence[dict[str, Any]] | UnsetType = UNSET
+    """Several, or one beside records."""
     encounter: dict[str, Any] | UnsetType = UNSET
+    refused: WouldRefuse | UnsetType = UNSET
+    """Why it would not come to the table as things are; of a file that was only looked at."""
     number: int | UnsetType = UNSET
-    """Of the entry that brought it to the table."""
+    """Of the last entry that brought it to the table."""
     result: dict[str, Any] | UnsetType = UNSET
 
 
@@ -62,8 +68,9 @@ class Content(Controller):
     ) -> Understood:
         """Reads records, or a character, of any format; without ``dry`` they come to the table.
 
-        Records are the GM's to bring, and so is an encounter, which becomes a scene for later;
-        a character that a player brings is theirs.
+        All of it comes, or nothing. Records are the GM's to bring, and so are several characters
+        and an encounter, which becomes a scene for later; a character that a player brings is
+        theirs.
         """
         game = live.table.game
         spoken = words_of(game, person.lang)
@@ -73,23 +80,18 @@ class Content(Controller):
             raise Stop(refusal, spoken)
         if len(data.text.encode(errors="replace")) > lobby.settings.content_bytes:
             raise Stop(Refusal("too_big", "content", at="text"), spoken)
-        library = game.records(live.table.seen(person.seat))
-        found = await lobby.read(live.id, data.text, data.name, game.name, library)
+        found = await lobby.read(live, person, data.text, data.name)
         if isinstance(found, Refusal):
             raise Stop(found, spoken)
-        if found.person is None:
-            gm_only(person, live)
-        shown = _understood(found)
+        theirs_to_bring(live, person, found)
+        shown, steps = _understood(found), bringing_steps(live, person, found)
         if data.dry:
-            return shown
-        steps = bringing_steps(live, person, found, replace=False)
+            wrong = would_refuse(live, person, steps)
+            return shown if wrong is None else msgspec.structs.replace(shown, refused=wrong)
         if isinstance(steps, Refusal):
             raise Stop(steps, spoken)
-        for do, fields in steps:
-            done, _ = await command(lobby, live, person, Send(do, fields=fields))
-            result = told(done, person.lang)
-            shown = msgspec.structs.replace(shown, number=done.number, result=result)
-        return shown
+        done = await together(lobby, live, person, steps)
+        return msgspec.structs.replace(shown, number=done.number, result=told(done, person.lang))
 
     @get(
         "/characters/{name:str}",
@@ -137,4 +139,6 @@ def _understood(brought: Brought) -> Understood:
         return msgspec.structs.replace(plain, encounter=brought.encounter)
     if brought.person is not None:
         return msgspec.structs.replace(plain, character=brought.person)
-    return msgspec.structs.replace(plain, pack=brought.pack or {})
+    if brought.persons:
+        plain = msgspec.structs.replace(plain, characters=brought.persons)
+    return plain if brought.pack is None else msgspec.structs.replace(plain, pack=brought.pack)

@@ -1,6 +1,7 @@
 """Anything that somebody pastes or drops: looked at first, and kept if they say so."""
 
 import base64
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,14 +18,17 @@ from limelight.play.refusals import refused, words_of
 from . import render
 from .api import gm_only
 from .asking import AnyRequest, first, form_of, html, wants_json
-from .brought_steps import already, bringing_steps
+from .brought_steps import already, bringing_steps, theirs_to_bring, would_refuse
 from .live import Live
 from .lobby import Lobby
 from .people import Person
 from .refusing import STATUS, Stop, language, stop
 from .seat_pages import OfSeat, base_of
+from .table_context import unplayed
 from .together import together
 
+PLAYS = "plays."
+"""Fields that say who plays somebody are called so."""
 MOST_TOLD = 100
 """So many lines of each part of a report are shown."""
 
@@ -37,6 +41,8 @@ class Sent(NamedTuple):
     pack: str
     keep: bool
     replace: bool
+    players: Mapping[str, str]
+    """Who plays whom of those whom it brings."""
 
 
 class Paste(OfSeat):
@@ -60,7 +66,7 @@ class Paste(OfSeat):
         try:
             found = await _read(lobby, live, person, sent)
             if sent.keep:
-                steps = bringing_steps(live, person, found, sent.replace)
+                steps = bringing_steps(live, person, found, sent.replace, sent.players)
                 if isinstance(steps, Refusal):
                     raise _stop(live, person, steps)
                 await together(lobby, live, person, steps)
@@ -114,7 +120,9 @@ def _told(form: dict[str, list[str]], text: str | Refusal, name: str) -> Sent:
     if packed:
         text = _unpacked(packed)
     keep, replace = bool(first(form, "keep")), bool(first(form, "replace"))
-    return Sent(text, name[:200], first(form, "pack"), keep, replace)
+    plays = (key for key in form if key.startswith(PLAYS))
+    players = {key.removeprefix(PLAYS): first(form, key) for key in plays}
+    return Sent(text, name[:200], first(form, "pack"), keep, replace, players)
 
 
 def _packed(text: str | Refusal) -> str:
@@ -141,12 +149,10 @@ async def _read(lobby: Lobby, live: Live, person: Person, sent: Sent) -> Brought
         raise _stop(live, person, text)
     if len(text.encode(errors="replace")) > lobby.settings.content_bytes:
         raise _stop(live, person, Refusal("too_big", "content", at="text"))
-    library = game.records(live.table.seen(person.seat))
-    found = await lobby.read(live.id, text, sent.name, game.name, library)
+    found = await lobby.read(live, person, text, sent.name)
     if isinstance(found, Refusal):
         raise _stop(live, person, found)
-    if found.person is None:
-        gm_only(person, live)
+    theirs_to_bring(live, person, found)
     return found
 
 
@@ -154,8 +160,7 @@ def _report(request: AnyRequest, live: Live, person: Person, sent: Sent, found: 
     """What would come of it, before anything does."""
     report, there = found.report, already(live, person, found)
     steps = bringing_steps(live, person, found, replace=bool(there))
-    wrong = steps if isinstance(steps, Refusal) else live.table.would_refuse(person.seat, steps)
-    spoken = words_of(live.table.game, person.lang)
+    gm = person.seat.gm and found.persons
     return _page(
         "report_page.html",
         request,
@@ -169,7 +174,9 @@ def _report(request: AnyRequest, live: Live, person: Person, sent: Sent, found: 
         left=report.left_out[:MOST_TOLD],
         encounter=found.encounter,
         there=there,
-        why="" if wrong is None else refused(wrong, spoken),
+        why=would_refuse(live, person, steps),
+        persons=[str(each.get("name", "")) for each in found.persons] if gm else (),
+        players=unplayed(live),
     )
 
 

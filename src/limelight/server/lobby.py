@@ -110,14 +110,16 @@ class Lobby(Inviting):
         table = await self.work(log.reopen, *found)
         return await self._keep(new_id(), table, "", lang, found.lines)
 
-    async def read(
-        self, table: str, text: str, name: str, game: str, library: Mapping[str, Any]
-    ) -> Brought | Refusal:
+    async def read(self, live: Live, person: Person, text: str, name: str) -> Brought | Refusal:
         """A file that somebody brings to a table; a long one is read where no table waits."""
+        header, game = live.table.header, live.table.game
+        options = dict(as_sent(header.options))
+        library = game.records(live.table.seen(person.seat))
         if len(text) <= SHORT:
-            return await self.work(read, text, name, game, library)
+            return await self.work(read, text, name, game.name, library, options)
+        known = as_sent(library)
         try:
-            return await self._reading.do(table, read, text, name, game, as_sent(library))
+            return await self._reading.do(live.id, read, text, name, game.name, known, options)
         except Busy:
             return Refusal("slow_down")
         except TooLong:

@@ -11,7 +11,9 @@ SHORT = 16 * 1024
 """So long a text is read at once; a longer one in a process of its own, which can be ended."""
 
 
-def read(text: str, name: str, game: str, library: Mapping[str, Any]) -> Brought | Refusal:
+def read(
+    text: str, name: str, game: str, library: Mapping[str, Any], options: Mapping[str, Any]
+) -> Brought | Refusal:
     """What a text holds for a game; ``library``: what its table knows, by kind and name."""
-    found = bringing.read(text, name, as_sent(library), only=game)
+    found = bringing.read(text, name, as_sent(library), game, options)
     return found if isinstance(found, Refusal) else found.brought

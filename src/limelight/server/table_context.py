@@ -43,7 +43,7 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
     comes = coming is not None and coming.kind == "become"
     return {
         "arrival": coming,
-        "unplayed": _unplayed(live),
+        "unplayed": unplayed(live),
         "say": Speaker(words_of(game, person.lang), game),
         "lang": person.lang,
         "game": game.name,
@@ -77,7 +77,7 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
     } | console(live, person)
 
 
-def _unplayed(live: Live) -> list[str]:
+def unplayed(live: Live) -> list[str]:
     """Those who have a seat and are nobody yet."""
     owned = set(live.table.game.owners(live.table.state).values())
     return [name for name in dict.fromkeys(live.table.seated) if name not in owned | {"gm"}]

@@ -5,6 +5,7 @@ from typing import Any
 
 from limelight.contract import Refusal
 from limelight.play.refusals import words_of
+from limelight.play.steps import Done
 
 from .live import Live
 from .lobby import Lobby
@@ -14,8 +15,8 @@ from .refusing import Stop
 
 async def together(
     lobby: Lobby, live: Live, person: Person, steps: Sequence[tuple[str, Mapping[str, Any]]]
-) -> None:
-    """Does everything that somebody sent in one go; each counts as a command."""
+) -> Done:
+    """Does everything that somebody sent in one go; each counts as a command. What came last."""
     spoken = words_of(live.table.game, person.lang)
     refusal = live.table.would_refuse(person.seat, steps)
     alone = len(steps) == 1 and refusal is not None and refusal.code == "missing_dice"
@@ -24,6 +25,8 @@ async def together(
         raise Stop(refusal, spoken)
     lobby.commands.reached((live.id, person.id), len(steps) - 1)
     for do, fields in steps:
-        done = await lobby.do(live, person, do, fields)
-        if isinstance(done, Refusal):
-            raise Stop(done, spoken)
+        answer = await lobby.do(live, person, do, fields)
+        if isinstance(answer, Refusal):
+            raise Stop(answer, spoken)
+        done = answer
+    return done

@@ -1,6 +1,5 @@
 """How Daggerheart's files are read and written; what does it is opened when it is needed."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from limelight.contract import Refusal
@@ -55,28 +54,22 @@ class Files(Formats):
         return writing.write(brought, format, language)
 
     def commands(self, brought: Brought) -> list[tuple[str, dict[str, Any]]]:
-        """A character as a person at the table, a pack into its library; names alone are none."""
-        if brought.person is not None:
-            return [("add_character", brought.person)]
+        """A pack into the library, then characters, who may name it; names alone are none."""
         lists = {k: each for k, each in (brought.pack or {}).items() if isinstance(each, list)}
-        return [("add_content", lists)] if lists else []
+        records = [("add_content", lists)] if lists else []
+        return [*records, *(("add_character", person) for person in brought.persons)]
 
     def plain(self, brought: Brought) -> Brought:
         """Without what is its default anyway."""
         from . import defaults
 
         pack = None if brought.pack is None else defaults.pack(brought.pack)
-        person = None if brought.person is None else defaults.person(brought.person)
-        return brought._replace(pack=pack, person=person)
+        persons = [defaults.person(each) for each in brought.persons]
+        return brought._replace(pack=pack, persons=persons)
 
     def reads_again(self, brought: Brought, format: str) -> bool:
         """Links hold names alone, and a printed sheet is for people."""
-        return format != "fcg" and (format != "md" or brought.person is None)
-
-    def person_file(self, person: Mapping[str, Any]) -> dict[str, Any]:
-        """A playthrough of one step."""
-        step = {"by": "gm", "do": "add_character", "with": dict(person)}
-        return {"game": game.name, "steps": [step]}
+        return format != "fcg" and (format != "md" or not brought.persons)
 
 
 game.formats = Files()

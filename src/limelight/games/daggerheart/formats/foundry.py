@@ -1,4 +1,4 @@
-"""Files of Foundry VTT with the Foundryborne system: adversaries, environments, single items."""
+"""Files of Foundry VTT with the Foundryborne system: characters, adversaries, places, items."""
 
 import re
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, to
 from . import foundry_things, values
 from .creatures import enough, experiences, reached, type_of
 from .features import MOST, kind, named, parted, price
+from .foundry_character import Sheet
 from .foundry_values import TYPES, Dealt, Whose, dealt, inner, limits, text
 from .reading import LISTS, Pack, title
 from .recognise import records
@@ -36,12 +37,9 @@ _ID = re.compile(r"(?:Compendium|Actor|Item|Scene|Folder)\.|[A-Za-z0-9]{16}$")
 
 
 def read(format: str, opened: Opened) -> Brought | Refusal:
-    """A file of actors or items."""
-    if format == "foundry-character":
-        from . import foundry_character
-
-        return foundry_character.read(opened)
+    """A file of actors or items, in any mixture."""
     pack = Pack(Report(format), title(opened.name))
+    coins = opened.options is None or bool(opened.options.get("coins"))
     for number, found in enumerate(records(opened.data), 1):
         if pack.full or number > MOST_RECORDS * len(LISTS):
             return too_many(pack.full or "records")
@@ -50,6 +48,10 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
             pack.report.strange(f"#{number}", "system", None)
             continue
         record = Record(pack.report, fields, number)
+        if fields.get("type") == "character":
+            if record.name(pack.known):
+                pack.bring(Sheet(record, coins).read())
+            continue
         sort = KINDS.get(str(fields.get("type")))
         if sort is None:
             if record.name(set()):

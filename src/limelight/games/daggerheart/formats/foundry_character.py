@@ -4,19 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from limelight.contract import Refusal
-from limelight.contract.content import Brought, Opened, Report, no_content
-
 from ..facts import TRAITS
+from ..state import MOST_SLOTS, SLOTS
+from ..state.records import MOST_GOLD, Gold
 from . import flags, values
 from .defaults import lean
 from .foundry_things import Thing, armor, card, domains, feature, item, sort_of, weapon
 from .foundry_values import Whose, inner, text
 from .names import free, name
-from .recognise import records
 from .taking import Record, given
 
-MOST_SLOTS = 12
 LOADOUT = 5
 NO_CLASS = {"evasion": 10, "hit_points": 6}
 """The bases of a character without a class."""
@@ -39,32 +36,11 @@ SILENT = (
 )
 
 
-def read(opened: Opened) -> Brought | Refusal:
-    """The first character of a file; whoever else is in it is left out."""
-    report = Report("foundry-character")
-    person: dict[str, Any] | None = None
-    for number, found in enumerate(records(opened.data), 1):
-        fields = found.fields
-        record = Record(report, fields if isinstance(fields, Mapping) else {}, number)
-        if not record.name(set()):
-            continue
-        if person is not None or not isinstance(inner(fields, "system"), Mapping):
-            record.leave("record")
-        elif fields.get("type") == "character":
-            person = Sheet(record).read()
-            report.take("character", record.where)
-        else:
-            record.leave("record")
-    if person is None:
-        return no_content(report.first, "nothing", found="")
-    return Brought(report, person=person)
-
-
 class Sheet:
     """One character, read part by part."""
 
-    def __init__(self, record: Record) -> None:
-        self.record = record
+    def __init__(self, record: Record, coins: bool = True) -> None:
+        self.record, self.coins = record, coins
         found = record.fields["system"]
         self.system: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
         self.level = record.number("system.levelData.level.current", low=1, high=10) or 1
@@ -73,6 +49,9 @@ class Sheet:
         self.counted: dict[str, dict[str, Any]] = {}
         self.loadout = 0
         self.worn = False
+        self.advancements: dict[int, dict[str, int]] = {}
+        """How many slots of each tier are taken, by advancement."""
+        self.selections = list(self.chosen())
 
     # What was chosen at each level
 
@@ -84,14 +63,32 @@ class Sheet:
             if isinstance(read, int) and isinstance(each, Mapping):
                 yield read, each
 
-    def picks(self, kind: str = "") -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """The selections of a type, or all, with their levels."""
+    def chosen(self) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """The selections with their levels; DC-40: none where a tier has no slot left for it."""
         for level, each in self.levelups():
             chosen = each.get("selections")
             chosen = list(chosen.values()) if isinstance(chosen, Mapping) else chosen
             for one in chosen if isinstance(chosen, list) else ():
-                if isinstance(one, Mapping) and (not kind or one.get("type") == kind):
+                if isinstance(one, Mapping) and self._marks(level, one):
                     yield level, one
+
+    def _marks(self, level: int, one: Mapping[str, Any]) -> bool:
+        """Whether there is a slot to mark; what is no advancement is told, and marks none."""
+        tier, kind = values.number(one.get("tier")), one.get("type")
+        plain = ADVANCEMENTS.get(kind) if isinstance(kind, str) else None
+        if plain is None or not isinstance(tier, int) or not 2 <= tier <= 4:
+            self.record.strange(f"system.levelData.levelups.{level}", kind)
+            return True
+        slots = self.advancements.setdefault(tier, {})
+        if slots.get(plain, 0) >= SLOTS[plain].get(str(tier), 0):
+            self.record.strange(f"system.levelData.levelups.{level}", kind)
+            return False
+        slots[plain] = slots.get(plain, 0) + 1
+        return True
+
+    def picks(self, kind: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """The selections of a type, with their levels."""
+        return ((level, one) for level, one in self.selections if one.get("type") == kind)
 
     def many(self, kind: str) -> int:
         """How often something was picked."""
@@ -114,7 +111,8 @@ class Sheet:
         told |= self._about()
         if self.level != 1:
             told["level"] = self.level
-        told |= given(**self._traits(), advancements=self._advancements())
+        slots = {tier: each for tier, each in sorted(self.advancements.items()) if each}
+        told |= given(**self._traits(), advancements=slots)
         told |= given(experiences=self._experiences())
         told |= self._numbers(sort or NO_CLASS)
         told |= self._marked()
@@ -256,25 +254,20 @@ class Sheet:
         return [e for e in there if e.get("equipped", True) and e.get("in") != "vault"]
 
     def _gold(self) -> dict[str, int]:
-        found = {
-            coin: self.record.number(f"system.gold.{coin}", low=0)
-            for coin in ("handfuls", "bags", "chests", "coins")
-        }
-        return {coin: many for coin, many in found.items() if many}
-
-    def _advancements(self) -> dict[int, dict[str, int]]:
-        """How many slots of each tier are taken, by advancement."""
-        found: dict[int, dict[str, int]] = {}
-        for level, one in self.picks():
-            tier = values.number(one.get("tier"))
-            kind = one.get("type")
-            plain = ADVANCEMENTS.get(kind) if isinstance(kind, str) else None
-            if plain is None or not isinstance(tier, int) or not 2 <= tier <= 4:
-                self.record.strange(f"system.levelData.levelups.{level}", kind)
+        """DC-52: as much as there is room for; DC-53: coins where a table has them."""
+        found: dict[str, int] = {}
+        for coin in ("chests", "bags", "handfuls", "coins"):
+            path = f"system.gold.{coin}"
+            many = self.record.number(path, low=0)
+            if not many:
                 continue
-            slots = found.setdefault(tier, {})
-            slots[plain] = slots.get(plain, 0) + 1
-        return {tier: found[tier] for tier in sorted(found)}
+            if coin == "coins" and not self.coins:
+                self.record.leave(path)
+            elif Gold(**found | {coin: many}).worth > MOST_GOLD:
+                self.record.strange(path, many)
+            else:
+                found[coin] = many
+        return found
 
     # What they have
 

@@ -1,4 +1,4 @@
-"""Files of our own: packs, and the file of one character."""
+"""Files of our own: packs, and playthroughs that only bring characters and records."""
 
 import re
 from collections.abc import Mapping
@@ -7,64 +7,88 @@ from typing import Any
 import msgspec
 
 from limelight.contract import Refusal
-from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, no_content, too_many
+from limelight.contract.content import (
+    MOST_RECORDS,
+    Brought,
+    Opened,
+    Report,
+    bringing_steps,
+    no_content,
+    too_many,
+)
 
 from . import shapes
-from .reading import LISTS
+from .reading import HEAD, LISTS
 
 _PLACE = re.compile(r"`\$\.?(?P<path>[^`]*)`$")
 _FIELD = re.compile(r"field `(?P<field>[^`]*)`")
 
 
 def read(opened: Opened) -> Brought | Refusal:
-    """A pack, or a playthrough whose one step brings a character."""
+    """A pack, or a playthrough whose steps bring characters, and records if there are any."""
     data = opened.data
     if "steps" in data:
-        return _character(data)
+        return _party(data)
+    return _pack(data, Report("limelight"))
+
+
+def _pack(data: Mapping[str, Any], report: Report, before: str = "") -> Brought | Refusal:
     for kind in LISTS.values():
         if isinstance(data.get(kind), list) and len(data[kind]) > MOST_RECORDS:
             return too_many(kind)
-    wrong = fits(data, shapes.Pack)
+    wrong = fits(data, shapes.Pack, before)
     if wrong is not None:
         return wrong
-    report = Report("limelight")
     kinds = {into: kind for kind, into in LISTS.items()}
     for into, records in data.items():
         if into in kinds:
             names = [each["name"] for each in records]
             for place, name in enumerate(names):
                 if name in names[:place]:
-                    at = f"{into}.{place}.name"
+                    at = f"{before}{into}.{place}.name"
                     return no_content(at, "twice", name=name)
                 report.take(kinds[into], name)
     if not report.taken:
         return no_content("file", "nothing", found="")
-    return Brought(report, pack=data)
+    return Brought(report, pack=dict(data))
 
 
-def _character(data: Mapping[str, Any]) -> Brought | Refusal:
-    steps = data["steps"]
-    step = steps[0] if isinstance(steps, list) and len(steps) == 1 else None
-    if not isinstance(step, Mapping) or step.get("do") != "add_character":
-        return no_content("steps", "one_step")
-    extra = [key for key in data if key not in ("game", "options", "load", "steps")]
-    if extra or data.get("load"):
-        return no_content(str(extra[0]) if extra else "load", "one_step")
-    fields = step.get("with")
-    if not isinstance(fields, Mapping):
-        return no_content("steps.0.with", "wrong")
+def _party(data: Mapping[str, Any]) -> Brought | Refusal:
+    """Everybody whom it brings; records come before those who may name them."""
+    steps = bringing_steps(data, ("add_content", "add_character"))
+    if isinstance(steps, Refusal):
+        return steps
+    brought, known = Brought(Report("limelight")), set[str]()
+    for place, (do, fields) in enumerate(steps):
+        at = f"steps.{place}"
+        if do == "add_content":
+            if place:
+                return no_content(at, "one_step")
+            found = _pack({**HEAD, **fields}, brought.report, f"{at}.with.")
+            if isinstance(found, Refusal):
+                return found
+            brought = found
+            continue
+        person = _person(fields, f"{at}.with.")
+        if isinstance(person, Refusal):
+            return person
+        if person["name"] in known:
+            return no_content(f"{at}.with.name", "twice", name=person["name"])
+        known.add(person["name"])
+        brought = brought._replace(persons=[*brought.persons, person])
+        brought.report.take("character", person["name"])
+    return brought
+
+
+def _person(fields: Mapping[str, Any], before: str) -> dict[str, Any] | Refusal:
+    """The fields of a character; the tiers are numbers, whatever the file is written in."""
     person = dict(fields)
     if isinstance(person.get("advancements"), Mapping):
         person["advancements"] = {
             int(tier) if str(tier) in ("2", "3", "4") else tier: slots
             for tier, slots in person["advancements"].items()
         }
-    wrong = fits_person(person, "steps.0.with.")
-    if wrong is not None:
-        return wrong
-    report = Report("limelight")
-    report.take("character", person["name"])
-    return Brought(report, person=person)
+    return fits_person(person, before) or person
 
 
 def fits_person(person: Mapping[str, Any], before: str = "") -> Refusal | None:

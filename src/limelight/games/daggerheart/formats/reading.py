@@ -13,6 +13,7 @@ from limelight.contract.content import (
     too_many,
 )
 
+from ..facts import game
 from . import creatures, things, values
 from .layouts import layout
 from .recognise import Found, records
@@ -28,6 +29,8 @@ LISTS = {
     "environment": "environments",
 }
 """The kinds of records, and the lists of a pack that hold them, in their order."""
+HEAD = {"limelight": "pack", "game": game.name}
+"""How a pack begins."""
 
 
 class Pack:
@@ -39,6 +42,9 @@ class Pack:
         self.full = ""
         """The list that holds more than it may."""
         self.names: dict[str, set[str]] = {kind: set() for kind in LISTS}
+        self.persons: list[dict[str, Any]] = []
+        self.known: set[str] = set()
+        """What the people in it are called."""
 
     def add(self, kind: str, record: dict[str, Any]) -> None:
         """A record came in."""
@@ -47,17 +53,25 @@ class Pack:
             self.full = LISTS[kind]
         self.report.take(kind, record["name"])
 
+    def bring(self, person: dict[str, Any]) -> None:
+        """Somebody came in."""
+        self.persons.append(person)
+        if len(self.persons) > MOST_RECORDS:
+            self.full = "characters"
+        self.report.take("character", person["name"])
+
     def done(self) -> Brought | Refusal:
-        """The pack, unless there is nothing in it or too much."""
+        """Its records and people, unless there is nothing in it or too much."""
         if self.full:
             return too_many(self.full)
+        if not self.records and self.persons:
+            return Brought(self.report, persons=self.persons)
         if not self.records:
             at = self.report.first
             return no_content(at, "nothing", found=_first(self.report))
         lists = {LISTS[kind]: self.records[kind] for kind in LISTS if kind in self.records}
-        head = {"limelight": "pack", "game": "daggerheart"}
         title = {"name": self.name} if self.name else {}
-        return Brought(self.report, pack={**head, **title, **lists})
+        return Brought(self.report, {**HEAD, **title, **lists}, self.persons)
 
 
 def _first(report: Report) -> str:

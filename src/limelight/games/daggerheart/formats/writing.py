@@ -13,35 +13,47 @@ from .srd_things import WRITERS
 
 
 def write(brought: Brought, format: str, language: str) -> Written | Refusal:
-    """A pack or a character; refused where the format has no place for any of it."""
-    if format == "pack":
-        if brought.person is not None:
-            return no_content("as", "person_as", format=format)
-        return Written("yaml", brought.pack)
-    if brought.person is not None:
-        if format == "foundry":
-            from . import foundry_sheet
-
-            return Written("json", foundry_sheet.character(brought.person))
-        if format == "md":
-            from . import sheet_text
-
-            return Written("text", sheet_text.written(brought.person, language))
+    """Records and characters; refused where the format has no place for any of it."""
+    if format == "foundry":
+        return _actors(brought)
+    if brought.persons and format == "md":
+        return _sheets(brought, language)
+    if brought.pack is None:
         return no_content("as", "person_as", format=format)
-    written = _records(brought.pack or {}, format)
-    return no_content("as", "nothing_written", format=format) if written is None else written
+    written = _records(brought.pack, format)
+    if written is None:
+        return no_content("as", "nothing_written", format=format)
+    lost = ((str(each["name"]), "character") for each in brought.persons)
+    return written._replace(lost=(*written.lost, *lost))
+
+
+def _actors(brought: Brought) -> Written | Refusal:
+    """Everything that Foundry has actors and items for."""
+    from . import foundry_actors, foundry_sheet
+
+    actors = [
+        *map(foundry_sheet.character, brought.persons),
+        *foundry_actors.written(brought.pack or {}),
+    ]
+    if not actors:
+        return no_content("as", "nothing_written", format="foundry")
+    return Written("json", actors[0] if len(actors) == 1 else actors)
+
+
+def _sheets(brought: Brought, language: str) -> Written:
+    """Sheets to print, one after the other; records are no sheets."""
+    from . import sheet_text
+
+    sheets = (sheet_text.written(each, language) for each in brought.persons)
+    names = [each["name"] for kind in LISTS.values() for each in (brought.pack or {}).get(kind, ())]
+    return Written("text", "\n".join(sheets), tuple((name, "record") for name in names))
 
 
 def _records(pack: Mapping[str, Any], format: str) -> Written | None:
     """What of a pack a format has a place for; None: nothing."""
     match format:
-        case "foundry":
-            from . import foundry_actors
-
-            actors = [each for each in foundry_actors.written(pack) if each is not None]
-            if not actors:
-                return None
-            return Written("json", actors[0] if len(actors) == 1 else actors)
+        case "pack":
+            return Written("yaml", pack)
         case "fcg":
             names = [(each["name"], 1) for each in pack.get("adversaries", [])]
             text = links.written(str(pack.get("name", "")), names)

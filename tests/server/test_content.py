@@ -142,7 +142,8 @@ def test_a_sheet_to_print(hall: Hall, gm: Chair, anna: Chair) -> None:
     sheet = hall.get(anna, f"characters/{name}?as=md")
     assert sheet.headers["content-type"].startswith("text/markdown") and name in sheet.text
     assert refused(hall.get(anna, "characters/Nobody")) == (404, "not_found")
-    assert refused(hall.get(anna, f"characters/{name}?as=exe")) == (400, "bad_value")
+    wrong = hall.get(anna, f"characters/{name}?as=exe")
+    assert refused(wrong) == (400, "bad_value") and wrong.json()["at"] == "as"
 
 
 @pytest.mark.parametrize("game", OTHERS)

@@ -1,5 +1,6 @@
 """Paste or drop anything on the page: looked at first, then kept whole or not at all."""
 
+import base64
 import json
 import re
 import time
@@ -154,7 +155,19 @@ def test_an_encounter_is_a_scene_of_those_who_are_known(hall: Hall) -> None:
     assert paste(hall, gm, link, keep="yes").status_code == 303
     hall.does(gm, "bring_scene", {"name": "The Causeway"})
     table = view(hall, gm)["view"]["adversaries"]
-    assert len(table) == 6 and "Candle Rat 5" in table
+    assert list(table) == ["Marsh Widow", *(f"Candle Rat {number}" for number in range(1, 6))]
+
+
+def test_an_encounter_that_is_too_large_says_what_a_scene_holds(hall: Hall) -> None:
+    gm = hall.table()
+    paste(hall, gm, sample("book-text.txt"), keep="yes")
+    many = json.dumps({"n": "A host", "d": [{"n": "Candle Rat", "q": 40}] * 2})
+    link = f"https://freshcutgrass.app/encounter?data={base64.b64encode(many.encode()).decode()}"
+    looked, answer = paste(hall, gm, link), paste(hall, gm, link, keep="yes")
+    assert answer.status_code == 400
+    for page in (looked, answer):
+        assert "A scene holds 50; these are 80." in page.text
+    assert not view(hall, gm)["view"]["scenes"]
 
 
 def test_an_import_is_never_half_done(hall: Hall) -> None:

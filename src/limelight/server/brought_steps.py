@@ -6,13 +6,12 @@ from typing import Any
 from limelight.contract import Refusal
 from limelight.contract.content import Brought
 from limelight.contract.form_fields import fields_of
-from limelight.play import bringing
-from limelight.play.common.state import MOST_ADDED
+from limelight.play import bringing, encounters
 from limelight.play.refusals import refused, words_of
 from limelight.words import ENGLISH
 
 from .api import gm_only
-from .library import library, prepared
+from .library import library
 from .live import Live
 from .people import Person
 from .refusing import Refused, Stop
@@ -41,7 +40,10 @@ def bringing_steps(
     where the GM says so.
     """
     if found.encounter is not None:
-        return _scene(live, person, found.encounter)
+        several = library(live.table, ENGLISH) | library(live.table, person.lang)
+        ready = {name: (each.do, each.fields) for name, each in several.items()}
+        prepared = encounters.scene(found.encounter, ready)
+        return prepared if isinstance(prepared, Refusal) else [(prepared[0], dict(prepared[1]))]
     steps: Steps = []
     for do, fields in bringing.formats_of(live.table.game).commands(found):
         known = {field.name for field in fields_of(live.table.commands[do])}
@@ -76,20 +78,6 @@ def would_refuse(live: Live, person: Person, steps: Steps | Refusal) -> WouldRef
         name, wrong = str(wrong[found[0]][1].get("name", "")), found[1]
     message = refused(wrong, words_of(live.table.game, person.lang))
     return WouldRefuse(wrong.code, message, wrong.at, name)
-
-
-def _scene(live: Live, person: Person, encounter: Mapping[str, Any]) -> Steps | Refusal:
-    """Those of an encounter who are in the library, prepared for later."""
-    known = {**library(live.table, ENGLISH), **library(live.table, person.lang)}
-    add = list[dict[str, Any]]()
-    for each in encounter["creatures"]:
-        if each["name"] in known:
-            add += prepared(known[each["name"]], min(each["count"], MOST_ADDED))
-    first = encounter["creatures"][0]["name"]
-    if not add:
-        return Refusal("unknown_name", at="name", values={"name": first})
-    name = encounter["name"] or first
-    return [("prepare_scene", {"name": name, "add": add})]
 
 
 def already(live: Live, person: Person, found: Brought) -> list[str]:

@@ -8,6 +8,7 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 
 from limelight.contract import Refusal
+from limelight.play.encounters import too_full
 from limelight.play.refusals import words_of
 
 from . import forms, render
@@ -84,6 +85,8 @@ class Drawer(OfSeat):
             if not isinstance(count, int) or not 0 <= count <= MOST_COPIES:
                 raise _stop(live, person, Refusal("bad_value", at=f"{MANY}{name}"[:64]))
             add += prepared(found, count)
+        if (full := too_full(len(add))) is not None:
+            raise _stop(live, person, full)
         fields: dict[str, Any] = {"name": first(form, "with.name").strip(), "add": add}
         text = first(form, "with.text").strip()
         done = await lobby.do(

@@ -116,4 +116,4 @@ def _invalid(error: ValidationException) -> tuple[str, str]:
         return "unknown_field", message.split("`")[1][:64]
     if "required field `" in message:
         return "bad_value", message.split("`")[1][:64]
-    return "bad_value", key.removeprefix("$.")[:64]
+    return "bad_value", key.removeprefix("$.").removesuffix("_")[:64]  # `as_` is sent as `as`

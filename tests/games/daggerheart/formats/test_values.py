@@ -187,6 +187,12 @@ def feature(name: str, text: str = "", **more: Any) -> tuple[dict[str, Any], lis
             {"name": "Hoot", "kind": "action", "countdown": {"start": 8, "long_term": True}},
         ),
         ("Hoot (Fear 1)", {"name": "Hoot", "fear": 1}),
+        ("Hoot (Fear 1) - Action", {"name": "Hoot", "kind": "action", "fear": 1}),
+        ("Hoot - Action (Fear 2)", {"name": "Hoot", "kind": "action", "fear": 2}),
+        (
+            "Hoot - Action: Countdown (6) (Stress 1)",
+            {"name": "Hoot", "kind": "action", "countdown": {"start": 6}, "stress": 1},
+        ),
     ],
 )
 def test_the_end_of_a_features_name(name: str, told: dict[str, Any]) -> None:

@@ -50,19 +50,25 @@ class Said(NamedTuple):
 
 def parted(whole: str) -> Said:
     """V8 to V10: takes kind, countdown and price from the end of a name."""
-    kind = countdown = cost = None
+    kind = countdown = None
     plain = whole.strip()
     if len(plain) > MOST_NAME:
         return Said(plain, None, None, None)
+    plain, cost = _costing(plain)
     found = _ENDING.fullmatch(plain)
     if found is not None and found["name"]:
         plain, kind, countdown = found["name"], found["kind"].lower(), found["more"] or None
     elif (found := _COUNTS_DOWN.fullmatch(plain)) is not None and found["name"]:
         plain, countdown = found["name"], found["more"]
-    found = _COSTS.fullmatch(plain)
-    if found is not None and found["name"]:
-        plain, cost = found["name"], found["cost"]
+    if cost is None:
+        plain, cost = _costing(plain)
     return Said(plain, kind, countdown, cost)
+
+
+def _costing(plain: str) -> tuple[str, str | None]:
+    """V9: a price at the end of a name, before its kind or after it."""
+    found = _COSTS.fullmatch(plain)
+    return (plain, None) if found is None or not found["name"] else (found["name"], found["cost"])
 
 
 def features(record: Record, paths: tuple[str, ...], part: Part, place: bool) -> list[Any]:

@@ -28,19 +28,17 @@ def read(opened: Opened) -> Brought | Refusal:
     known = opened.library.get("adversaries", ())
     creatures = []
     for place, each in enumerate(found):
-        plain = name(each.get("n"))[0] if isinstance(each, Mapping) else ""
+        said = each.get("n") if isinstance(each, Mapping) else each
+        plain, changed = name(said) if isinstance(each, Mapping) else ("", False)
+        if changed or plain not in known:
+            report.strange(where, f"d.{place}.n", said)
         if not plain:
-            report.strange(
-                where, f"d.{place}.n", each.get("n") if isinstance(each, Mapping) else each
-            )
             continue
         many = values.number(each.get("q", 1))
         if many is None or not isinstance(many, int) or not 1 <= many <= 999:
             report.strange(where, f"d.{place}.q", each.get("q"))
             many = 1
         creatures.append({"name": plain, "count": many})
-        if plain not in known:
-            report.strange(where, f"d.{place}.n", plain)
     if not creatures:
         return no_content(report.first, "nothing", found=where)
     report.take("encounter", title)

@@ -12,7 +12,7 @@ from limelight.words import Words
 from . import DONE, show
 from .arguments import Option, Usage, read
 from .commands import Command
-from .import_ import keep, opened, refuse, tell_rest
+from .import_ import keep, opened, refuse, rest_lines
 
 COMMAND = Command(
     "export",
@@ -40,7 +40,8 @@ def main(argv: Sequence[str], spoken: Words) -> int:
     if isinstance(out, Refusal):
         return refuse(name, out, spoken, bool(found["json"]))
     own = words_of(one.game, spoken.language)
-    tell_rest(one.brought.report, own, sys.stderr)
+    for line in rest_lines(one.brought.report, own):
+        print(line, file=sys.stderr)
     for where, at in out.lost:
         values = {"format": format, "in": where, "at": at}
         print("  " + own.say("content.lost", values), file=sys.stderr)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,29 +51,37 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         if found["json"]:
             show({"file": name, **_plain(one)})
         else:
-            _tell(name, one, words_of(one.game, spoken.language))
+            print("\n".join(report_lines(name, one, words_of(one.game, spoken.language))))
     return code
 
 
 def opened(name: str, language: str, library: Mapping[str, Any] = {}) -> bringing.Read | Refusal:
-    """What a file holds; ``-`` is what is piped in, and packs that come along have names."""
+    """What a file holds; ``-`` is what is piped in."""
+    if name == "-":
+        return understood(sys.stdin.buffer.read(MOST_BYTES + 1), "", library)
+    return understood(*data_of(name, language), library)
+
+
+def understood(*asked: Any) -> bringing.Read | Refusal:
+    """What bytes hold, unless finding out takes too long: what :func:`bringing.read` is asked."""
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            path = Path(name)
-            if name.isalpha() and not path.exists():
-                path = packs.named(name, language) or path
-            with os.fdopen(open_regular(path), "rb") as file:
-                data = file.read(MOST_BYTES + 1)
+        with within(MOST_SECONDS):
+            return bringing.read(*asked)
+    except TooLong:
+        return too_slow()
+
+
+def data_of(name: str, language: str) -> tuple[bytes, str]:
+    """The bytes of a file, and what it is called; packs that come along have names."""
+    try:
+        path = Path(name).expanduser()
+        if name.isalpha() and not path.exists():
+            path = packs.named(name, language) or path
+        with os.fdopen(open_regular(path), "rb") as file:
+            return file.read(MOST_BYTES + 1), path.name
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or ""
         raise Usage("no_file", name[:200], file=name[:200], reason=reason) from None
-    try:
-        with within(MOST_SECONDS):
-            return bringing.read(data, "" if name == "-" else Path(name).name, library)
-    except TooLong:
-        return too_slow()
 
 
 def refuse(name: str, why: Refusal, spoken: Words, as_json: bool) -> int:
@@ -99,27 +107,27 @@ def _plain(one: bringing.Read) -> dict[str, Any]:
     return told | several | ({} if brought.pack is None else {"pack": brought.pack})
 
 
-def _tell(name: str, one: bringing.Read, spoken: Words) -> None:
+def report_lines(name: str, one: bringing.Read, spoken: Words) -> Iterator[str]:
     """The report, for people."""
     report = one.brought.report
     values = {"file": _file(name), "format": report.format, "taken": len(report.taken)}
-    print(spoken.say("content.read", values))
+    yield spoken.say("content.read", values)
     for each in report.taken:
         kind, _, title = each.partition("/")
-        print(f"  {spoken.word('record', kind)}: {plain(title)}")
+        yield f"  {spoken.word('record', kind)}: {plain(title)}"
     encounter = one.brought.encounter
     for each in encounter["creatures"] if encounter is not None else ():
-        print(f"    {each['count']} × {plain(each['name'])}")
-    tell_rest(report, spoken)
+        yield f"    {each['count']} × {plain(each['name'])}"
+    yield from rest_lines(report, spoken)
 
 
-def tell_rest(report: Report, spoken: Words, file: Any = None) -> None:
+def rest_lines(report: Report, spoken: Words) -> Iterator[str]:
     """What did not come in as it stands."""
     for entry in report.not_understood:
         values = {"in": entry["in"], "at": entry["at"], "found": _line(entry["found"])}
-        print("  " + spoken.say("content.not_understood", values), file=file)
+        yield "  " + spoken.say("content.not_understood", values)
     for left in report.left_out:
-        print("  " + spoken.say("content.left_out", left), file=file)
+        yield "  " + spoken.say("content.left_out", left)
 
 
 def _line(value: Any) -> str:

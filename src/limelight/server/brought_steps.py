@@ -1,12 +1,10 @@
 """What somebody brings, as the commands that bring it to a table."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from limelight.contract import Refusal
 from limelight.contract.content import Brought
-from limelight.contract.form_fields import fields_of
-from limelight.play import bringing, encounters
+from limelight.play import coming, encounters
 from limelight.play.refusals import refused, words_of
 from limelight.words import ENGLISH
 
@@ -16,7 +14,6 @@ from .live import Live
 from .people import Person
 from .refusing import Refused, Stop
 
-Steps = list[tuple[str, dict[str, Any]]]
 MOST_NAMED = 200
 """So many letters of names are said in a refusal."""
 
@@ -33,7 +30,7 @@ def bringing_steps(
     found: Brought,
     replace: bool = False,
     players: Mapping[str, str] = {},
-) -> Steps | Refusal:
+) -> coming.Steps | Refusal:
     """Records into the library, people as the sender's own, an encounter as a scene for later.
 
     ``replace``: records take the place of those of the same name. ``players``: who plays whom,
@@ -44,16 +41,9 @@ def bringing_steps(
         ready = {name: (each.do, each.fields) for name, each in several.items()}
         prepared = encounters.scene(found.encounter, ready)
         return prepared if isinstance(prepared, Refusal) else [(prepared[0], dict(prepared[1]))]
-    steps: Steps = []
-    for do, fields in bringing.formats_of(live.table.game).commands(found):
-        known = {field.name for field in fields_of(live.table.commands[do])}
-        player = players.get(fields.get("name", ""), "") if person.seat.gm else person.seat.name
-        if player and "player" in known:
-            fields = {**fields, "player": player}
-        if replace and "replace" in known:
-            fields = {**fields, "replace": True}
-        steps.append((do, fields))
-    return steps or Refusal("bad_value", "content_file", at="file")
+    if not person.seat.gm:
+        players = {str(each.get("name", "")): person.seat.name for each in found.persons}
+    return coming.steps(live.table, found, replace, players)
 
 
 def theirs_to_bring(live: Live, person: Person, found: Brought) -> None:
@@ -68,7 +58,7 @@ def theirs_to_bring(live: Live, person: Person, found: Brought) -> None:
         raise Stop(why, words_of(live.table.game, person.lang))
 
 
-def would_refuse(live: Live, person: Person, steps: Steps | Refusal) -> WouldRefuse | None:
+def would_refuse(live: Live, person: Person, steps: coming.Steps | Refusal) -> WouldRefuse | None:
     """Why it would not come as things are: at which field, and of whom."""
     wrong, name = steps, ""
     if not isinstance(wrong, Refusal):
@@ -78,15 +68,3 @@ def would_refuse(live: Live, person: Person, steps: Steps | Refusal) -> WouldRef
         name, wrong = str(wrong[found[0]][1].get("name", "")), found[1]
     message = refused(wrong, words_of(live.table.game, person.lang))
     return WouldRefuse(wrong.code, message, wrong.at, name)
-
-
-def already(live: Live, person: Person, found: Brought) -> list[str]:
-    """The names that the library of the table has already, as far as this seat may know."""
-    known = live.table.game.records(live.table.seen(person.seat))
-    return [
-        each["name"]
-        for kind, records in (found.pack or {}).items()
-        if isinstance(records, list)
-        for each in records
-        if each["name"] in known.get(kind, ())
-    ]

@@ -11,14 +11,14 @@ from litestar.response import Redirect
 
 from limelight.contract import Refusal
 from limelight.contract.content import Brought
-from limelight.play import packs
+from limelight.play import coming, packs
 from limelight.play.opening import decoded
 from limelight.play.refusals import refused, words_of
 
 from . import render
 from .api import gm_only
 from .asking import AnyRequest, first, form_of, html, wants_json
-from .brought_steps import already, bringing_steps, theirs_to_bring, would_refuse
+from .brought_steps import bringing_steps, theirs_to_bring, would_refuse
 from .live import Live
 from .lobby import Lobby
 from .people import Person
@@ -158,7 +158,7 @@ async def _read(lobby: Lobby, live: Live, person: Person, sent: Sent) -> Brought
 
 def _report(request: AnyRequest, live: Live, person: Person, sent: Sent, found: Brought) -> str:
     """What would come of it, before anything does."""
-    report, there = found.report, already(live, person, found)
+    report, there = found.report, coming.already(live.table, person.seat, found)
     steps = bringing_steps(live, person, found, replace=bool(there))
     gm = person.seat.gm and found.persons
     return _page(

@@ -214,6 +214,11 @@ class Evening:
             self._shown = advised(table, self._eyes, seats, spoken)
         elif line == "a":
             self._anything(table, spoken)
+        elif line in ("b", "k"):
+            from .files import Files
+
+            files = Files(table, spoken, self._line, self._say)
+            self._shown = files.bring() if line == "b" else files.keep()
         elif line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):
             self._do(*choices[int(line[:4]) - 1], table, spoken)
         else:

@@ -8,6 +8,8 @@ from limelight.words import plain
 
 KEYS = {
     "ф": "a",
+    "и": "b",
+    "л": "k",
     "щ": "o",
     "і": "s",
     "ы": "s",

@@ -69,9 +69,13 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 def fields_of(
-    struct: type[Struct], spoken: Words, do: str = "", inside: tuple[Any, ...] = ()
+    struct: type[Struct],
+    spoken: Words,
+    do: str = "",
+    where: str = "",
+    inside: tuple[Any, ...] = (),
 ) -> tuple[Field, ...]:
-    """Every field of a struct, required ones first; ``do``: of this command."""
+    """Every field of a struct, required ones first; ``do``: of this command, in this field."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     values = values_of(struct)
@@ -85,7 +89,7 @@ def fields_of(
         found.append(
             Field(
                 name=name,
-                label=label_of(name, spoken, do),
+                label=spoken.field(name, do, where),
                 says=says(value, spoken),
                 kind=value.kind,
                 required=each.required,
@@ -98,17 +102,11 @@ def fields_of(
                 fields=tuple(
                     field
                     for record in records
-                    for field in fields_of(record, spoken, inside=(*inside, struct))
+                    for field in fields_of(record, spoken, do, name, (*inside, struct))
                 ),
             )
         )
     return tuple(sorted(found, key=lambda field: not field.required))
-
-
-def label_of(name: str, spoken: Words, do: str = "") -> str:
-    """What people call a field."""
-    own = spoken.find(f"field.{do}.{name}") if do else None
-    return own or spoken.find(f"field.{name}") or ""
 
 
 def says(value: Value, spoken: Words) -> str:

@@ -20,6 +20,7 @@ from limelight.words import LANGUAGES, plain, signed
 from .files import static
 from .forms import MOST_ROWS, sent
 from .places import at
+from .speaker import raised
 
 HERE = Path(__file__).parent
 _RULE = re.compile(r"\b[A-Z]{2,3}-R?[0-9]{1,3}\b")
@@ -70,6 +71,7 @@ def environment() -> jinja2.Environment:
     env.context_class = Calls
     env.tests["hidden"] = lambda value: value is Hidden
     env.filters["signed"] = signed
+    env.filters["raised"] = raised
     env.filters["coded"] = _coded
     env.filters["ruled"] = ruled
     env.filters["sent"] = sent

@@ -16,6 +16,11 @@ from limelight.words import Words
 from .pips import pips
 
 
+def raised(text: str) -> str:
+    """A text with its first letter large; all others stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 class Speaker:
     """The words of one reader, for templates."""
 
@@ -54,12 +59,15 @@ class Speaker:
         """One of a field's choices, as people call it."""
         return self.spoken.word(field.words, choice) if field.words else choice
 
-    def label(self, do: str, field: Field) -> str:
-        """What a field is called, in this command or everywhere."""
-        own = self.spoken.find(f"field.{do}.{field.name}")
-        word = self.spoken.word("field", field.name) if field.name else ""
-        found = own or word or self.spoken.say("page.value")
-        return found[:1].upper() + found[1:]
+    def label(self, do: str, field: Field, at: str = "") -> str:
+        """What a field is called in this command; ``at``: where it stands in the form."""
+        return self.called(do, field.name, at) if field.name else raised(self("page.value"))
+
+    def called(self, do: str, name: str, at: str = "") -> str:
+        """What this is called where it stands: inside another field, in the command, anywhere."""
+        around = [each for each in at.split(".")[1:-1] if each != "value"] or [""]
+        inside = around[-1].partition(":")[0]
+        return raised(self.spoken.field(name, do, inside) or self.spoken.word("field", name))
 
     def do(self, offer: Offer) -> str:
         """What an offer is called; with the one it is for, where that is settled."""

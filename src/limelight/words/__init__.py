@@ -95,6 +95,14 @@ class Words:
             return plain(code)
         return self.say("word.of", {"what": whose, "name": name})
 
+    def field(self, name: str, do: str = "", inside: str = "") -> str:
+        """What a field is called: inside another field of a command, in that command, anywhere.
+
+        Empty where nobody has named it.
+        """
+        places = (f"{do}.{inside}.", f"{do}.", "") if do else ("",)
+        return next(filter(None, (self.find(f"field.{each}{name}") for each in places)), "")
+
     def path(self, at: str) -> str:
         """A value of the table by its path, as people call it.
 

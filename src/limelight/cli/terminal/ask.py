@@ -74,9 +74,8 @@ class Asker:
 
     def label(self, field: Field) -> str:
         """What a field is called: inside another one, in this command, or everywhere."""
-        inside = self._spoken.find(f"field.{self._do}.{self._where}.{field.name}")
-        own = inside or self._spoken.find(f"field.{self._do}.{field.name}")
-        return own or self._spoken.word("field", field.name)
+        found = self._spoken.field(field.name, self._do, self._where)
+        return found or self._spoken.word("field", field.name)
 
     def _put(self, filled: dict[str, Any], field: Field) -> None:
         suggested = field.suggested.get(str(filled.get(field.after)))

@@ -1,0 +1,34 @@
+"""What a reader is told: labels as they are called where they stand."""
+
+import pytest
+
+from limelight.contract.form_fields import Field
+from limelight.games import game as find_game
+from limelight.play.refusals import words_of
+from limelight.server.environment import environment
+from limelight.server.speaker import Speaker
+from limelight.words import LANGUAGES
+
+
+def speaker(lang: str, name: str = "daggerheart") -> Speaker:
+    game = find_game(name)
+    assert game is not None
+    return Speaker(words_of(game, lang), game)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_field_inside_another_has_its_own_label(lang: str) -> None:
+    say, field = speaker(lang), Field("type", "choice")
+    whole = say.label("add_adversary", field, "with.type")
+    inside = say.label("add_adversary", field, "with.attack.type")
+    assert whole == say.label("add_adversary", field) != inside
+    assert inside.casefold() == say("field.add_adversary.attack.type").casefold()
+    assert say.called("add_character", "name", "with.weapons:0.name").casefold() == (
+        say("field.add_character.weapons.name").casefold()
+    )
+
+
+def test_only_the_first_letter_is_raised() -> None:
+    raised = environment().filters["raised"]
+    assert raised("angst oder Zustand") == "Angst oder Zustand"
+    assert raised("") == ""

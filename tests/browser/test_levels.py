@@ -60,14 +60,16 @@ def made(anna: Player) -> None:
     sheet = anna.sheet
     sheet.locator("[name='with.name']").fill("Ilka")
     go_on = sheet.locator("button.next")
-    go_on.click()
-    go_on.click()
+    for _ in range(3):
+        go_on.click()
     for n, name in enumerate(("Ropes", "Debts")):
         sheet.locator(f"[name='with.experiences:{n}.key']").fill(name)
+    go_on.click()
     go_on.click()
     sheet.locator("[name='with.weapons:0.name']").fill("Sabre")
     sheet.locator("[name='with.weapons:0.trait']").select_option("agility")
     sheet.locator("[name='with.weapons:0.damage']").fill("d8+1")
+    go_on.click()
     go_on.click()
     anna.send(sheet.locator(".send button.big:not(.next)"))
 

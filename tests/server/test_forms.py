@@ -56,6 +56,19 @@ def test_records_maps_and_lists_are_paths() -> None:
     }
 
 
+def test_the_names_of_records_stand_before_those_that_are_written_out() -> None:
+    form = {
+        "with.name": ["Mira"],
+        "with.cards": ["Warm Word", "", "Salt Line"],
+        "with.cards:0.name": ["Ebb"],
+        "with.armors": [""],
+    }
+    assert sent("daggerheart", "add_character", form) == {
+        "name": "Mira",
+        "cards": ["Warm Word", "Salt Line", {"name": "Ebb"}],
+    }
+
+
 def test_groups_are_numbers_beside_names() -> None:
     form = {"with.groups:Ash": ["1"], "with.groups:Bo": ["2"], "with.groups:Cy": ["1"]}
     assert sent("sinners", "split", form) == {"groups": [["Ash", "Cy"], ["Bo"]]}

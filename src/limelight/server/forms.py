@@ -3,11 +3,11 @@
 A form's names are paths: ``with.name``, ``with.options.real_dice``; rows of a list or of a
 map with free names are counted (``with.weapons:0.name``, ``with.gifts:0.key``), and
 ``with.rolls:*.value.target`` is said of every row; ``with.card`` alone is the name of a record
-that the table has. ``stood`` is what stood in the form at first, as JSON: what is still as
-it stood was not given. Of several fields of one name the first that is filled in counts: a
-choice, or what is typed where the choice is "another". What is left empty was not given; a
-box that stands empty says no, where leaving it out would mean something else. What does not
-fit is passed on as it is: the rules say what is wrong.
+that the table has, and so is each ``with.cards`` of a list. ``stood`` is what stood in the
+form at first, as JSON: what is still as it stood was not given. Of several fields of one name
+the first that is filled in counts: a choice, or what is typed where the choice is "another".
+What is left empty was not given; a box that stands empty says no, where leaving it out would
+mean something else. What does not fit is passed on as it is: the rules say what is wrong.
 """
 
 import re
@@ -116,7 +116,8 @@ def _value(form: Form, at: str, field: Field) -> Any:
                 for n in range(MOST_ROWS)
                 if not ticked or f"{at}:{n}.{ticked}" in form
             ]
-            return [row for row in rows if _any(row, field.fields)] or None
+            named = [text.strip() for text in form.get(at, ()) if text.strip()]
+            return [*named, *(row for row in rows if _any(row, field.fields))] or None
         case "groups":
             return _groups(form, at)
     told = [text.strip().replace("\r\n", "\n") for text in _said(form, at) if text.strip()]

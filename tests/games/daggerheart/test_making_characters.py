@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from limelight import Refusal
+
 from .books import LAMPLIGHTER, TRAITS, armor, book, card, weapon
 from .scene import Scene
 
@@ -212,6 +214,28 @@ def test_everything_else_is_free() -> None:
 def test_the_rules_that_are_broken_stand_in_order() -> None:
     sheet = book(traits={}, experiences={}, hope=5, weapons=[weapon("A", tier=2)], cards=[])
     assert warned(**sheet) == ["DC-2", "DC-3", "DC-4", "DC-5", "DC-6"]
+
+
+@pytest.mark.rule("DC-8")
+@pytest.mark.parametrize(
+    ("other", "at"),
+    [
+        ({"traits": {}, "cards": []}, "traits"),
+        ({"experiences": {}}, "experiences"),
+        ({"hope": 5}, "hope"),
+        ({"armor": 1}, "armor"),
+        ({"weapons": [weapon("A", tier=2)]}, "weapons"),
+        ({"armors": [armor("Plate", tier=2)]}, "armors"),
+        ({"cards": []}, "cards"),
+    ],
+)
+def test_a_strict_table_says_at_which_field_and_what_would_be_right(
+    other: dict[str, Any], at: str
+) -> None:
+    table = Scene(strict=True, Tomas=book()).table
+    answer = table.do("anna", "add_character", {"name": "Mira", **book(**other)})
+    assert isinstance(answer, Refusal) and (answer.code, answer.at) == ("bad_value", at)
+    assert "(DC-" in answer.text("en") and "strict" in answer.text("en")
 
 
 @pytest.mark.rule("DC-8")

@@ -139,8 +139,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
         for what, most in (("stress", "stress_max"), ("hp", "hp_max"), ("armor", "armor_score")):
             if getattr(self, what) > now[most]:
                 yield ll.bad_value("", what)
-        broken = self.broken(state, who) if state.strict else ()
-        yield breaks(broken) if broken else None
+        yield breaks(self.broken(state, who)) if state.strict else None
 
     def _records_malformed(self, state: State, who: Character) -> Iterator[ll.Refusal | None]:
         names = [each.name for each in self._features(self.known(state))]
@@ -188,15 +187,16 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DH-41: with 2 Hope unless told; DC-1: what is left out comes from the class."""
         who = self.built(state, seat)
-        return CharacterAdded(name=self.name, character=who, warnings=self.broken(state, who))
+        warnings = tuple(self.broken(state, who))
+        return CharacterAdded(name=self.name, character=who, warnings=warnings)
 
-    def broken(self, state: State, who: Character) -> tuple[str, ...]:
-        """DC-8: what differs from the book, of a new sheet of level 1."""
+    def broken(self, state: State, who: Character) -> Mapping[str, str]:
+        """DC-8: what differs from the book, of a new sheet of level 1, each rule with its field."""
         new = (self.called, self.armors, self.cards, self.items, self.gold)
         looked_at = self.level == 1 and (state.strict or any(new))
-        found = unlike_the_book(who, self.armor) if looked_at else ()
+        found = unlike_the_book(who, self.armor) if looked_at else {}
         lacking = any(copied(state.library, "cards", each) is None for each in self.cards)
-        return tuple(rule for rule in found if not (lacking and rule == "DC-6"))  # unknown, then
+        return {rule: at for rule, at in found.items() if not (lacking and rule == "DC-6")}
 
     @classmethod
     def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:

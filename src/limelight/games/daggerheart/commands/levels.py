@@ -35,7 +35,7 @@ from ..state import (
 )
 from .belongings import closed
 from .characters import no_class, used_of
-from .differing import beyond, breaks
+from .differing import beyond, breaks_a_level
 from .names import Anybody, Mine
 
 NEEDS = {
@@ -145,9 +145,7 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
         yield from self._experience_malformed(who)
         yield from self._cards_malformed(state, who)
         yield from self._class_malformed(state)
-        broken = self.broken(state, who)
-        if broken and state.strict:
-            yield breaks(broken)
+        yield breaks_a_level(self.broken(state, who)) if state.strict else None
 
     def _experience_malformed(self, who: Character) -> Iterator[ll.Refusal | None]:
         """DC-39: a new one at levels 2, 5 and 8, and only there."""

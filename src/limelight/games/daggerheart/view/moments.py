@@ -14,6 +14,7 @@ from .blow import blows
 from .brings import brings
 from .console import console
 from .levels import rising
+from .making import making
 
 DEATH_MOVES = ("blaze_of_glory", "avoid_death", "risk_it_all")
 
@@ -74,6 +75,7 @@ def page(seen: State, seat: ll.Seat) -> dict[str, Any]:
     shown: dict[str, Any] = {"rest": rest(seen, seat), "dying": tuple(dying(seen))}
     shown["blow"] = blows(seen, seat)
     shown["rising"] = partial(rising, seen)
+    shown["making"] = partial(making, seen, seat)
     shown["due"] = tuple(n for n, who in seen.characters.items() if who.due and not who.retired)
     return shown | console(seen, seat)
 

@@ -1,17 +1,22 @@
 """The GM's console: the library, scenes, wishes and tracks, over HTTP."""
 
 import json
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from limelight.games import GAMES, game
+from limelight.play.playthrough import read
 from limelight.play.table import Table
 from limelight.server.library import copies, library, shipped
+from limelight.server.scenes import people
 from limelight.words import LANGUAGES
 
 from .serving import Chair, Hall
 
+PLAYTHROUGHS_OF = Path(__file__).parents[1] / "playthroughs"
 HERO = {"name": "Mira", "player": "anna", "traits": {"presence": 1}, "evasion": 11}
 RAT = {"name": "Bilge Rat", "hp_max": 1, "difficulty": 10}
 
@@ -141,6 +146,27 @@ def test_notes_secret_rolls_and_spotlights(hall: Hall) -> None:
     assert "<dd><b>1</b></dd>" in hall.look(gm).text
     hall.does(gm, "start_session")
     assert "<dd><b>0</b></dd>" in hall.look(gm).text
+
+
+TURNS: dict[str, tuple[str, dict[str, int]]] = {
+    "yokai": ("yokai-help-kept-when-improving", {"Kumo": 2}),
+    "sinners": ("sinners-active-may-not-defend", {"Vera": 2, "Wulf": 2}),
+    "daggerheart": ("daggerheart-scenes-short-rest", {}),
+}
+"""Whose turns these playthroughs hold: a helper has none, nor has a d4 of downtime."""
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_each_game_names_what_is_a_turn(name: str) -> None:
+    scene, turns = TURNS[name]
+    told = read(PLAYTHROUGHS_OF / name / f"{scene}.yaml")
+    table = Table(name, told.options or {})
+    for step in (*(s for n in told.load for s in people(table.game, "en", n)), *told.steps):
+        table.do(step.by, step.do, step.fields or {}, dice=step.dice, script=True)
+    found: Counter[str] = Counter()
+    for entry in table.journal.entries:
+        found.update(who for event in table.journal.events(entry) for who in event.turns())
+    assert dict(found) == turns
 
 
 # -- wishes ------------------------------------------------------------------------------------

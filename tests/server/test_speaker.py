@@ -1,5 +1,7 @@
 """What a reader is told: labels as they are called where they stand."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from limelight.contract.form_fields import Field
@@ -32,3 +34,13 @@ def test_only_the_first_letter_is_raised() -> None:
     raised = environment().filters["raised"]
     assert raised("angst oder Zustand") == "Angst oder Zustand"
     assert raised("") == ""
+
+
+def test_what_somebody_can_do_is_called_by_their_name() -> None:
+    act = SimpleNamespace(
+        do="wish", fields="{}", label="Wish", sign="", brings="", asks=True, why="", choose=""
+    )
+    macros = environment().get_template("ui.html").module
+    shown = str(macros.acts([act], "Aki", speaker("en"), False, 4))  # type: ignore[attr-defined]
+    assert f'aria-label="{speaker("en")("page.acts", name="Aki")}"' in shown
+    assert 'data-key="act-Aki4wish{}"' in shown

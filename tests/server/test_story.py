@@ -5,6 +5,8 @@ import re
 import pytest
 from markdown_it import MarkdownIt
 
+from limelight.server.story import escaped, inline
+
 from .serving import Chair, Hall
 
 TOLD = {"text": "I hold the door. Run!"}
@@ -180,6 +182,15 @@ def test_the_same_as_markdown_has_no_stray_backslash(hall: Hall, gm: Chair) -> N
     assert re.search(r"^## Session 1 · \d+ \w+ \d+$", exported, re.MULTILINE)
     made = MarkdownIt("commonmark").render(exported)
     assert "<strong>Mira · Agility" in made and "**" not in made
+
+
+def test_a_date_in_a_heading_is_no_numbered_list(hall: Hall) -> None:
+    assert inline("18. November 2026") == "18. November 2026"
+    assert escaped("18. November 2026") == r"18\. November 2026"  # a line would be a list
+    gm = hall.table(lang="de")
+    hall.does(gm, "narrate", {"text": "Es beginnt."})
+    exported = hall.get(gm, "export?as=md").text
+    assert re.search(r"^## \d+\. \w+ \d+$", exported, re.MULTILINE), exported
 
 
 def test_when_a_session_ends_everybody_is_offered_the_recap(hall: Hall, gm: Chair) -> None:

@@ -110,14 +110,6 @@ def grants(seen: Any, name: str, on: str | None) -> Iterable[Act]:
     return ()
 
 
-def rolled_by(event: Event) -> Iterable[str]:
-    """Whoever rolled, where it is told as a roll."""
-    if event.headline() is not None:
-        who = getattr(event, "character", None) or getattr(event, "by", None)
-        if isinstance(who, str):
-            yield who
-
-
 def ready(do: str, fields: Mapping[str, Any]) -> Iterable[Said]:
     """Nothing but the name."""
     return ()

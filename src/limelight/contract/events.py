@@ -50,6 +50,13 @@ class Event(
         """Whether it only leads to something, so that the story tells it with that."""
         return False
 
+    def turns(self) -> Iterable[str]:
+        """Whose turn it was: by itself whoever rolled, where it is told as a roll."""
+        if self.headline() is not None and not self.prepares():
+            who = getattr(self, "character", None) or getattr(self, "by", None)
+            if isinstance(who, str):
+                yield who
+
     def why(self) -> Iterator[Because]:
         """How it came about."""
         yield from ()

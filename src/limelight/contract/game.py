@@ -177,8 +177,6 @@ class Game:
         """Whose wish an event answers: who is called by it, or takes no part any more."""
         self.grants: Callable[[Any, str, str | None], Iterable[Act]] = defaults.grants
         """How the GM makes a wish a roll, in one go: whose it is, and on what."""
-        self.rolled_by: Callable[[Event], Iterable[str]] = defaults.rolled_by
-        """Whose dice fell in an event: how often everybody was in the spotlight."""
         self.ready: Callable[[str, Mapping[str, Any]], Iterable[Said]] = defaults.ready
         """What somebody is who waits in the library, in a word each: the command that brings
         them, and its fields."""

@@ -105,31 +105,29 @@ def _secrets(live: Live, person: Person) -> Iterator[str]:
 
 
 def spotlights(live: Live) -> dict[str, int]:
-    """How often each character of a player rolled since the session began."""
+    """How many turns each character of a player had since the session began."""
     table, journal = live.table, live.table.journal
     players = {
         name: 0
         for name, player in table.game.owners(table.state).items()
         if player not in (None, "gm")
     }
-    rolled: Counter[str] = Counter()
+    turns: Counter[str] = Counter()
     for number in reversed(journal.counting):
         entry = journal.entries[number - 1]
         if entry.do == "start_session":
             break
-        rolled.update(_rolled_by(live, entry))
-    return {name: rolled[name] for name in players}
+        turns.update(_turns(live, entry))
+    return {name: turns[name] for name in players}
 
 
-def _rolled_by(live: Live, entry: Entry) -> tuple[str, ...]:
-    """Whose dice fell in an entry, looked at once."""
-    if not entry.throws:
-        return ()
-    found = live.rolled_by.get(entry.number)
+def _turns(live: Live, entry: Entry) -> tuple[str, ...]:
+    """Whose turn an entry was, looked at once."""
+    found = live.turns.get(entry.number)
     if found is None:
         events = live.table.journal.events(entry)
-        found = tuple(name for event in events for name in live.table.game.rolled_by(event))
-        live.rolled_by[entry.number] = found
+        found = tuple(name for event in events for name in event.turns())
+        live.turns[entry.number] = found
     return found
 
 

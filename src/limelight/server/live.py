@@ -52,8 +52,8 @@ class Live(Ordered):
         self.readers: set[Reader] = set()
         self.presence = 0
         """Another number each time somebody comes or goes."""
-        self.rolled_by: dict[int, tuple[str, ...]] = {}
-        """Whose dice fell in each entry, as far as somebody asked."""
+        self.turns: dict[int, tuple[str, ...]] = {}
+        """Whose turn each entry was, as far as somebody asked."""
         self._untold: dict[Reader, None] = {}
         """Readers who have not heard of the latest yet, in their order."""
         self._here: Counter[str] = Counter()

@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"^([0-9]{1,9})([.)])(?=\s|$)")
 def markdown(live: Live, person: Person) -> Iterator[bytes]:
     """What a seat may read of the story, as Markdown; what people wrote stays plain text."""
     spoken = words_of(live.table.game, person.lang)
-    yield f"# {escaped(live.row.name or spoken.say('title'))}\n".encode()
+    yield f"# {inline(live.row.name or spoken.say('title'))}\n".encode()
     begun = True
     for each in chapters(live, person):
         if isinstance(each, Line):
@@ -37,7 +37,7 @@ def markdown(live: Live, person: Person) -> Iterator[bytes]:
             begun = True
         else:
             title = " \u00b7 ".join(part for part in each if part)
-            yield f"\n## {escaped(title)}\n".encode()
+            yield f"\n## {inline(title)}\n".encode()
             begun = False
 
 
@@ -69,7 +69,11 @@ def recap(live: Live, person: Person) -> Iterator[bytes]:
     return (piece.encode() for piece in made)
 
 
+def inline(text: str) -> str:
+    """Text without a meaning of its own in Markdown, on one line that has begun: a heading."""
+    return _MARKS.sub(r"\\\g<0>", " ".join(plain(text).split()))
+
+
 def escaped(text: str) -> str:
-    """Text without a meaning of its own in Markdown, on one line."""
-    marked = _MARKS.sub(r"\\\g<0>", " ".join(plain(text).split()))
-    return _NUMBER.sub(r"\1\\\2", marked)
+    """The same where a line, or a part of a list, begins with it."""
+    return _NUMBER.sub(r"\1\\\2", inline(text))

@@ -1,6 +1,6 @@
 """What every event of Daggerheart can say of Hope and Fear."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import limelight.contract as ll
@@ -10,6 +10,10 @@ from ..state import Advance, Gains
 
 class Event(ll.Event, frozen=True):
     """Something that happened, and what it took."""
+
+    def turns(self) -> Iterable[str]:
+        """Nobody was in the spotlight by it; an action roll says otherwise."""
+        return ()
 
     def hope_spent(self) -> Mapping[str, int]:
         """The Hope that it took, by whom."""

@@ -1,6 +1,6 @@
 """The dice of a roll: thrown, chosen, thrown again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any
 
 import limelight.contract as ll
@@ -111,6 +111,10 @@ class Rolled(Fallen, frozen=True):
     """DH-103: whether the roller gave a spotlight token."""
     held: Annotated[tuple[str, ...], ll.Since(4)] = ()
     """DC-35: the bonus dice that the roller held, and holds no longer."""
+
+    def turns(self) -> Iterable[str]:
+        """Whoever acts is in the spotlight: not by a reaction, nor by dice thrown again."""
+        return (self.character,) if self.action and self.because is None else ()
 
     def roll(self) -> ActionRoll:
         """The roll that this was, with the numbers of then."""

@@ -1,6 +1,6 @@
 """The exchange: declared in secret, thrown, decided, and what it did."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any
 
 import limelight.contract as ll
@@ -206,6 +206,10 @@ class Exchanged(ll.Event, frozen=True, kw_only=True):
     dissolves: bool = False
     opens: str = ""
     """Under what the damage dice lay sealed while decisions were open."""
+
+    def turns(self) -> Iterable[str]:
+        """SI-7: everybody who tested."""
+        return tuple(self.tests)
 
     def faces_told(self) -> ll.Faces:
         """The tests and the damage, where they fell with this."""

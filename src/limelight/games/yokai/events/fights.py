@@ -1,6 +1,6 @@
 """Fights: weak points, rounds, who leaves, and how it ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import limelight.contract as ll
@@ -89,6 +89,10 @@ class RoundFought(ll.Event, frozen=True):
     stronger: tuple[str, ...] = ()
     """Who takes one more die into the next round."""
     clues: int = 0
+
+    def turns(self) -> Iterable[str]:
+        """YO-15: everybody who fights."""
+        return tuple(self.faces)
 
     def roll(self) -> CombatRoll:
         """The roll that this was."""

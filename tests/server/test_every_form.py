@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from limelight import Refusal
 from limelight.contract import GM, Seat
 from limelight.contract.form_fields import Field, fields_of
 from limelight.games import names
@@ -207,3 +208,30 @@ def test_what_a_form_shows_is_what_its_command_carries(game: str) -> None:
 
 def test_playthroughs_are_there() -> None:
     assert all(any(Path(path).parent.name == game for path in PLAYTHROUGHS) for game in names())
+
+
+def corrected(game: str, do: str, hero: dict[str, Any], **given: Any) -> str:
+    """The form of a correction, in German, as a person reads it."""
+    table = Table(game)
+    assert not isinstance(table.do("gm", do, hero), Refusal)
+    live = Live(TableRow("t", "T", game, "en", 0, b""), table, Memory())
+    page = offered_forms.form(live, Person("t", "s", GM, "de", b""), "correct", 0, given)
+    assert page is not None
+    return re.sub(r"<[^>]*>", " ", page)
+
+
+def test_values_to_correct_are_said_in_words() -> None:
+    mira = {"name": "Mira", "player": "anna", "traits": {"agility": -1}}
+    page = corrected("daggerheart", "add_character", mira)
+    assert "Mira" in page and "(\u22121)" in page
+    assert "(-1)" not in page and "(up)" not in page and "characters." not in page
+    given = corrected("daggerheart", "add_character", mira, at="characters.Mira.hope")
+    assert "Mira" in given and "characters." not in given
+
+
+def test_a_few_values_to_correct_are_said_in_words_too() -> None:
+    grim = {"name": "Grim", "side": "one", "hit_points": 20, "talents": {"axes": 12}}
+    grim |= {"weapon": {"talent": "axes", "damage": "1d6"}, "dodge": 9, "speed": 8, "perception": 9}
+    for given in ({}, {"at": "fighters.Grim.hit_points"}):
+        page = corrected("sinners", "add_fighter", grim, **given)
+        assert "Grim" in page and "fighters." not in page

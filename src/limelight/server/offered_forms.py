@@ -17,6 +17,8 @@ from .live import Live
 from .people import Person
 from .speaker import Speaker
 
+MINUS = "\u2212"
+
 
 def form_again(
     live: Live, person: Person, do: str, typed: Mapping[str, Any], problem: str
@@ -123,12 +125,17 @@ def told_before(live: Live, person: Person, do: str, fields: Mapping[str, Any]) 
 
 
 def _values(live: Live, person: Person) -> dict[str, str]:
-    """How the values that can be corrected stand now."""
-    view = live.table.view(person.seat)
+    """How the values that can be corrected stand now, in words."""
+    if not person.seat.gm:
+        return {}
+    view, spoken = live.table.view(person.seat), words_of(live.table.game, person.lang)
     found = {}
-    for path in live.table.game.spans(live.table.state) if person.seat.gm else ():
+    for path in live.table.game.spans(live.table.state):
         value: Any = view
         for step in path.split("."):
             value = value.get(step) if isinstance(value, dict) else None
-        found[path] = "" if value is None else str(value)
+        if isinstance(value, int):
+            found[path] = str(value).replace("-", MINUS)
+        elif value is not None:
+            found[path] = spoken.word(path.rpartition(".")[2], value)
     return found

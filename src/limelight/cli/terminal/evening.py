@@ -26,7 +26,6 @@ from limelight.words import LANGUAGES, Words, plain, words
 from . import saved
 from .ask import Asker, Back, Brings
 from .keys import broken, key, keys
-from .offered import offers as offers_of
 from .offered import settled
 from .screen import TONES, picture, told
 
@@ -229,11 +228,11 @@ class Evening:
 
         What is settled already comes first: it follows from what happened last.
         """
-        every = [(seat, offer) for seat in table.players() for offer in offers_of(table, seat)]
+        every = [(seat, offer) for seat in table.players() for offer in table.offers(seat)]
         choices = [choice for choice in every if choice[1].first]
         theirs = {offer.do for _, offer in choices}
         owners = table.game.owners(table.state)
-        for offer in offers_of(table, "gm"):
+        for offer in table.offers("gm"):
             every.append(("gm", offer))
             names = offer.fields[0].choices if offer.fields else ()
             names = tuple(str(each) for each in offer.settled.values()) or names
@@ -289,7 +288,7 @@ class Evening:
         seats = ["gm", *table.players()]
         listed = " · ".join(f"{n} {spoken.word('seat', seat)}" for n, seat in enumerate(seats, 1))
         seat = self._pick(f"{spoken.say('ui.who')} {listed}", seats, spoken)
-        offers = offers_of(table, seat)
+        offers = table.offers(seat)
         for n, offer in enumerate(offers, 1):
             self._console.print(Text(f"{n:>3}  {self._label(offer, spoken)}"))
         at = self._pick(spoken.say("ui.what"), [str(n + 1) for n in range(len(offers))], spoken)

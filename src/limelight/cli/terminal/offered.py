@@ -2,24 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from limelight.contract.form_fields import Field
 from limelight.contract.offers import Offer
-from limelight.play.table import Table
-from limelight.words import PATH
-
-
-def offers(table: Table, seat: str) -> list[Offer]:
-    """What a seat can do now; values of the table are called by their words, not their paths."""
-    return [
-        replace(offer, fields=tuple(_called(offer.do, field) for field in offer.fields))
-        for offer in table.offers(seat)
-    ]
-
-
-def _called(do: str, field: Field) -> Field:
-    return replace(field, words=PATH) if (do, field.name) == ("correct", "at") else field
 
 
 def settled(offer: Offer) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """What people can do at a table of any game."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import limelight.contract as ll
 from limelight.contract.tracks import fits, forms
+from limelight.words import PATH
 
 from .events import (
     Corrected,
@@ -138,7 +139,7 @@ class Remove(AboutSomebody, frozen=True, kw_only=True):
 class Correct(ll.Command, frozen=True, kw_only=True):
     """The GM sets one value right, for all to see who may see it."""
 
-    at: ll.Text
+    at: Annotated[ll.Text, ll.Words(PATH)]
     to: ll.Number | ll.Name
     because: ll.Text | None = None
 

@@ -76,6 +76,12 @@ def test_the_x_card_lies_on_every_page_but_this(hall: Hall) -> None:
         page = hall.look(who).text
         assert page.count('value="pause"') == 1
         assert 'value="pause"' not in shown(hall, who)
+    hall.does(gm, "add_character", {"name": "Mira", "player": "anna"})
+    for path in ("recap", "rules", "sheet?name=Mira", "library", "content", "delete"):
+        page = hall.look(gm, path, accept="text/html").text
+        assert "<html" in page and page.count('value="pause"') == 1, path
+    looked = hall.fill(gm, "content", {"text": "Nothing to read."}, accept="text/html")
+    assert looked.text.count('value="pause"') == 1
     hall.does(gm, "pause")
     for who in (gm, hall.seat(gm, "ben"), hall.seat(gm, None, "watcher")):
         page = hall.look(who).text

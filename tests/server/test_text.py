@@ -3,12 +3,13 @@
 import html
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from markdown_it import MarkdownIt
 
 from limelight.cli import main
-from limelight.server.story import escaped
+from limelight.words.markdown import escaped
 
 from .conftest import Serve
 from .serving import Chair, Hall, events_in
@@ -101,6 +102,28 @@ def test_nasty_text_is_text_in_markdown(hall: Hall, text: str) -> None:
     assert not re.search(r"(?<!\\)(?:://|@|\$)|www\.", exported)  # what some readers make links of
 
 
+@pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))
+def test_nasty_text_is_text_on_a_sheet_in_markdown(hall: Hall, text: str) -> None:
+    gm, name = hall.table(), name_of(text)
+    one, two, three, four = ({"name": f"{name[:60]} {n}", "text": text} for n in range(1, 5))
+    weapon = one | {"trait": "agility", "damage": "1d6", "range": name, "type": name}
+    told = dict.fromkeys(("description", "background", "connections", "pronouns"), text)
+    named = {"name": name, "class": name, "domains": [name], "experiences": {name: 2}}
+    things = {"weapons": [weapon], "cards": [two], "features": [three], "items": [four]}
+    hall.does(gm, "add_character", named | told | things)
+    found = hall.look(gm, f"character?as=md&name={quote(name)}")
+    assert found.headers["content-type"] == "text/markdown; charset=utf-8"
+    reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    made = reader.render(found.text)
+    assert tags(made) <= {"h1", "h2", "p", "br", "ul", "li", "strong"}, tags(made)
+    assert not BIDI.search(found.text)
+    assert not re.search(r"(?<!\\)(?:://|@|\$)|www\.", found.text)
+    lines = text if len(text) < 100 else ""
+    shown = [" ".join(BIDI.sub("\ufffd", line).split()) for line in lines.split("\n")]
+    plain = html.unescape(made)
+    assert all(plain.count(line) >= 7 for line in shown), made
+
+
 PLAIN_IN_MARKDOWN = (
     "Anna. Wait (really)! 2 + 2 = 4 - 1, {so} it's said: a|b #1 & co.",
     "The d20 is 20.5, snake_case_name, e.g. 3.",
@@ -134,7 +157,7 @@ LOOKS_LIKE_MARKDOWN = (
         "![a](b)",
     ),
     *("[x] a", "[a]: b", "&amp; &#65; &c", "<b>a</b>", "<http://a.b>", "a\\*b*", "\\", "| a | b |"),
-    *("===", "0. a", "123456789. a"),
+    *("===", "0. a", "123456789. a", ":-- | --", "|--|--|", ": a"),
 )
 
 

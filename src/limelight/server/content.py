@@ -118,7 +118,7 @@ class Content(Controller):
         ending = ENDINGS[as_]
         return Response(
             text,
-            media_type=f"{KINDS[as_]}; charset=utf-8",
+            media_type=KINDS[as_],
             headers={"content-disposition": f'attachment; filename="character.{ending}"'},
         )
 

@@ -42,8 +42,7 @@ class Keeping(OfSeat):
         if isinstance(text, Refusal):
             raise Stop(text, spoken)
         kept = f'attachment; filename="character.{as_}"'
-        kind = f"{KINDS[as_]}; charset=utf-8"
-        return Response(text, media_type=kind, headers={"content-disposition": kept})
+        return Response(text, media_type=KINDS[as_], headers={"content-disposition": kept})
 
     @get("/sheet")
     async def sheet(

@@ -1,10 +1,9 @@
 """The story of a table, to be read and kept: as a page, and as Markdown."""
 
-import re
 from collections.abc import Iterator
 
 from limelight.play.refusals import words_of
-from limelight.words import plain
+from limelight.words.markdown import escaped, inline
 
 from .environment import environment, signs
 from .lines import Line, chapters
@@ -14,16 +13,6 @@ from .speaker import Speaker
 
 GM_MARK, OTHER_STAR = "\u2605", "\u2606"
 """Before what the GM did; in what people write stands the other one."""
-_MARKS = re.compile(
-    r"[\\`*\[<~@$]"
-    r"|(?<![^\W_])_|_(?![^\W_])"  # inside a word it means nothing
-    r"|&(?=#?\w+;)|:(?=//)|(?<=www)\."  # what is read as a sign, or as a link
-    r"|^>|^[#+-](?=[\s#-]|$)|#(?=#*$)",  # quotes, headings, lists, rules
-    re.IGNORECASE,
-)
-"""What Markdown would read as more than text; a full stop stays one."""
-_NUMBER = re.compile(r"^([0-9]{1,9})([.)])(?=\s|$)")
-"""A line that would be read as one of a numbered list."""
 
 
 def markdown(live: Live, person: Person) -> Iterator[bytes]:
@@ -67,13 +56,3 @@ def recap(live: Live, person: Person) -> Iterator[bytes]:
     )
     made.enable_buffering(50)
     return (piece.encode() for piece in made)
-
-
-def inline(text: str) -> str:
-    """Text without a meaning of its own in Markdown, on one line that has begun: a heading."""
-    return _MARKS.sub(r"\\\g<0>", " ".join(plain(text).split()))
-
-
-def escaped(text: str) -> str:
-    """The same where a line, or a part of a list, begins with it."""
-    return _NUMBER.sub(r"\1\\\2", inline(text))

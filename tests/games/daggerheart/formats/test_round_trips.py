@@ -1,10 +1,12 @@
 """What is written is read again as it was, and written again in the same bytes."""
 
+import re
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from markdown_it import MarkdownIt
 
 from limelight import Table
 from limelight.contract import Refusal
@@ -196,6 +198,27 @@ def test_any_pack_in_the_layout_of_the_book(pack: dict[str, Any]) -> None:
     again = there(written.text)
     assert again.brought.report.not_understood == []
     assert out(again, "md").text == written.text
+
+
+SIGNS = "<img src=x> [a](b) `c` ~~d~~ &lt; \\\\ \\\\[e] $f$ me@evil.example http://x.example"
+
+
+def test_what_looks_like_markdown_comes_back_from_the_layout_of_the_book() -> None:
+    feature = {"name": "A [b](c)", "kind": "action", "text": f"{SIGNS}\n- 1. g\n\n1. h"}
+    record = {"name": "O~w`l", "tier": 1, "type": "solo", "difficulty": 9, "hp_max": 2}
+    record |= {"description": f"{SIGNS}\n- i", "motives": SIGNS, "features": [feature]}
+    found = there(yaml.write({"limelight": "pack", "game": "daggerheart", "adversaries": [record]}))
+    written = out(found, "md")
+    made = MarkdownIt("commonmark", {"html": True}).enable("strikethrough").render(written.text)
+    tags = {"p", "h1", "h2", "em", "strong", "br", "blockquote", "ul", "li"}
+    assert set(re.findall(r"<(\w+)", made)) <= tags
+    pack = there(written.text).brought.pack
+    assert pack is not None
+    (again,) = pack["adversaries"]
+    signs = SIGNS.replace(">", "")  # with it, it would be read as HTML
+    assert again["description"] == f"{signs}\n- i" and again["motives"] == signs
+    assert again["features"] == [feature | {"text": f"{signs}\n- 1. g\n\n1. h"}]
+    assert again["name"] == "O~w`l"
 
 
 thing = st.builds(

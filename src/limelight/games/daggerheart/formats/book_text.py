@@ -31,6 +31,9 @@ LABELS = {
 LONG = ("motives_and_tactics", "experience", "impulses", "potential_adversaries")
 """What goes on to the end of its line."""
 LAYOUT = Layout(Part(kind=("kind",), countdown=("countdown",)))
+SIGNS = "#*>_"
+"""What a line of Markdown has besides its letters."""
+_SIGNS = re.compile(rf"\\([!-/:-@\[-`{{-~])|[{SIGNS}]")
 _TIER = re.compile(r"Tier\s+(?P<tier>[0-9]{1,3})\s+(?P<type>[A-Za-z].*)", re.I)
 _WORDS = "|".join(sorted(map(re.escape, LABELS), key=len, reverse=True))
 _LABEL = re.compile(rf"(?:^|(?<=[\s|]))(?P<label>{_WORDS})\s*:\s*", re.I)
@@ -69,7 +72,7 @@ def read(opened: Opened) -> Brought | Refusal:
 
 def unmarked(line: str) -> str:
     """A line without the signs of Markdown."""
-    return line.translate({ord(sign): None for sign in "#*>_"}).strip()
+    return _SIGNS.sub(lambda found: found[1] or "", line).strip()
 
 
 def _before(lines: list[str], head: int) -> int:

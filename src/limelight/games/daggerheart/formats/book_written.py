@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .book_text import unmarked
+from limelight.words.markdown import escaped, marked
+
+from .book_text import SIGNS
 from .saying import countdown, damage, kind_of, learned, limits, reach
 from .values import KINDS
 
@@ -27,18 +29,19 @@ def _whole(kind: str, record: Mapping[str, Any]) -> bool:
 
 def _block(kind: str, record: Mapping[str, Any]) -> str:
     sort = kind_of(record) if kind == "adversaries" else record["kind"].capitalize()
-    lines = [f"# {record['name']}", "", f"***Tier {record['tier']} {sort}***  "]
-    for line in _unmarked(record.get("description")).split("\n"):
+    lines = [f"# {escaped(record['name'])}", "", f"***Tier {record['tier']} {_line(sort)}***  "]
+    for line in map(_line, str(record.get("description") or "").split("\n")):
         lines += [f"*{line}*  "] if line else []
     if kind == "adversaries":
         lines += _labelled("Motives & Tactics", record.get("motives"))
         lines += ["", "> " + " | ".join(_numbers(record)) + "  "]
         attack = record.get("attack")
         if attack:
-            told = f"**{attack.get('name') or '—'}:** {reach(attack.get('range')) or '—'}"
-            lines.append(f"> **ATK:** {attack['modifier']:+d} | {told} | {damage(attack)}  ")
+            name, far = attack.get("name") or "—", reach(attack.get("range")) or "—"
+            told = f"**{_line(name)}:** {_line(far)} | {_line(damage(attack))}"
+            lines.append(f"> **ATK:** {attack['modifier']:+d} | {told}  ")
         if record.get("experiences"):
-            lines.append(f"> **Experience:** {learned(record)}  ")
+            lines.append(f"> **Experience:** {_line(learned(record))}  ")
     else:
         lines += _labelled("Impulses", record.get("impulses"))
         if not record.get("impulses"):
@@ -50,10 +53,10 @@ def _block(kind: str, record: Mapping[str, Any]) -> str:
     if record.get("features"):
         lines += ["", "## FEATURES", ""]
         for each in record["features"]:
-            head = f"***{each['name']} - {each['kind'].capitalize()}:***"
+            head = f"***{escaped(each['name'])} - {each['kind'].capitalize()}:***"
             counted = countdown(each)
             head = f"{head} {counted}:" if counted else head
-            lines += [f"{head} {_unmarked(each.get('text'))}".rstrip(), ""]
+            lines += [f"{head} {_text(each.get('text'))}".rstrip(), ""]
     while lines[-1] == "":
         lines.pop()
     return "\n".join(lines) + "\n"
@@ -63,13 +66,18 @@ def _labelled(label: str, value: Any) -> list[str]:
     return [f"**{label}:** {_line(value)}  "] if value else []
 
 
-def _unmarked(text: Any) -> str:
-    """A text without signs that Markdown would take for its own: they do not come back."""
-    return "\n".join(unmarked(line) for line in str(text or "").split("\n"))
+def _text(text: Any) -> str:
+    """A text line by line; lists stay lists."""
+    return "\n".join(
+        f"- {_line(line[2:])}" if line.startswith("- ") else _line(line)
+        for line in str(text or "").split("\n")
+    )
 
 
 def _line(value: Any) -> str:
-    return unmarked(" ".join(str(value).split("\n")))
+    """One line without signs that are taken for those of Markdown: they do not come back."""
+    plain = str(value).translate({ord(sign): None for sign in SIGNS})
+    return marked(plain.replace("\n", " ").strip())
 
 
 def _numbers(record: Mapping[str, Any]) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from limelight.words import Words, signed, words
+from limelight.words.markdown import escaped
 
 from ..facts import TRAITS, game
 from .defaults import with_class
@@ -15,7 +16,7 @@ def written(person: Mapping[str, Any], language: str) -> str:
     """Everything that is on a sheet."""
     spoken = words(language, f"{game.folder}/words")
     whole = with_class(person)
-    lines = [f"# {whole['name']}", ""]
+    lines = [f"# {escaped(whole['name'])}", ""]
     for parts in (_kind(whole, spoken), _numbers(whole, spoken), _long(whole, spoken)):
         told = list(parts)
         lines += [*told, ""] if told else []
@@ -28,7 +29,12 @@ def written(person: Mapping[str, Any], language: str) -> str:
 
 
 def _labelled(label: str, value: Any, spoken: Words) -> str:
-    return f"**{spoken.say(f'sheet.{label}')}:** {value}  "
+    return f"**{spoken.say(f'sheet.{label}')}:** {_text(value)}  "
+
+
+def _text(value: Any, before: str = "") -> str:
+    """What people wrote, line by line; ``before``: what keeps a line in its list."""
+    return f"  \n{before}".join(map(escaped, str(value).split("\n")))
 
 
 def _kind(whole: Mapping[str, Any], spoken: Words) -> Iterator[str]:
@@ -75,12 +81,12 @@ def _lists(whole: Mapping[str, Any], spoken: Words) -> Iterator[tuple[str, list[
 
 def _row(each: Any, row: Any, spoken: Words) -> str:
     if not isinstance(each, Mapping):
-        return f"**{each}**"
-    more = [str(part) for part in row(each, spoken) if part]
+        return f"**{escaped(str(each))}**"
+    more = [escaped(str(part)) for part in row(each, spoken) if part]
     if each.get("equipped") is False:
         more.append(spoken.say("sheet.put_away"))
-    head = f"**{each['name']}**" + (f" ({', '.join(more)})" if more else "")
-    return f"{head}: {each['text']}" if each.get("text") else head
+    head = f"**{escaped(each['name'])}**" + (f" ({', '.join(more)})" if more else "")
+    return f"{head}: {_text(each['text'], '  ')}" if each.get("text") else head
 
 
 def _weapon(each: Mapping[str, Any], spoken: Words) -> list[Any]:

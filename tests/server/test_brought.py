@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 from typing import Any
 
 import httpx
@@ -259,6 +260,23 @@ def test_a_player_loads_only_their_own_people(hall: Hall) -> None:
     answer = hall.ask("POST", f"{anna.page}/load", files=sent, headers=anna.cookie)
     assert answer.status_code in (400, 403)
     assert hall.get(gm, "view").json()["number"] == 1
+
+
+def test_a_watcher_loads_nobody(hall: Hall) -> None:
+    gm = hall.table()
+    watcher = hall.seat(gm, None, "watcher")
+    for sent in ({"data": {"hero": "Mira"}}, {"files": {"file": ("x.yaml", b"'" * 9999)}}):
+        answer = hall.ask("POST", f"{watcher.page}/load", headers=watcher.cookie, **sent)
+        assert answer.status_code == 403
+
+
+def test_a_long_file_that_means_nothing_is_refused_soon(hall: Hall) -> None:
+    """A parser that looks at each letter again for each before it takes a minute over this."""
+    gm = hall.table()
+    sent: Any = {"file": ("x.yaml", b"!" + b"a" * 1_040_000 + b" b")}
+    began = time.monotonic()
+    answer = hall.ask("POST", f"{gm.page}/load", files=sent, headers=gm.cookie)
+    assert answer.status_code in (400, 409) and time.monotonic() - began < 10
 
 
 def people(*names: str) -> Any:

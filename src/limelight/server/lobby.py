@@ -28,7 +28,7 @@ from .limits import Limit
 from .live import Live
 from .open_tables import Seeds
 from .people import Person, new_id, new_token, seat_row
-from .reading import SHORT, read
+from .reading import SHORT, party, read
 from .settings import Settings
 
 BRING_SECONDS = 60.0
@@ -115,11 +115,20 @@ class Lobby(Inviting):
         header, game = live.table.header, live.table.game
         options = dict(as_sent(header.options))
         library = game.records(live.table.seen(person.seat))
+        known = library if len(text) <= SHORT else as_sent(library)
+        return await self._read(live.id, text, read, text, name, game.name, known, options)
+
+    async def party(self, table: str, text: str, game: str) -> tuple[Step, ...] | Refusal:
+        """People of a file that somebody brings to a table, read in the same way."""
+        return await self._read(table, text, party, text, game)
+
+    async def _read(
+        self, table: str, text: str, what: Callable[..., T], *given: Any
+    ) -> T | Refusal:
         if len(text) <= SHORT:
-            return await self.work(read, text, name, game.name, library, options)
-        known = as_sent(library)
+            return await self.work(what, *given)
         try:
-            return await self._reading.do(live.id, read, text, name, game.name, known, options)
+            return await self._reading.do(table, what, *given)
         except Busy:
             return Refusal("slow_down")
         except TooLong:

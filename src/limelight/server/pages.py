@@ -10,7 +10,8 @@ from litestar.response import Redirect
 
 from limelight.contract import Refusal
 from limelight.contract.form_fields import fields_of
-from limelight.play.playthrough import BadPlaythrough, Step, parse
+from limelight.contract.stages import WATCHING
+from limelight.play.playthrough import Step
 from limelight.play.refusals import refused, words_of
 from limelight.words import LANGUAGES
 
@@ -263,12 +264,20 @@ class Seats(OfSeat):
         self, request: AnyRequest, lobby: Lobby, live: Live, person: Person
     ) -> Response[Any] | Redirect:
         """Takes somebody who comes with the game, or everybody of a file."""
+        game, spoken = live.table.game, words_of(live.table.game, person.lang)
+        if person.seat.role == "watcher":
+            raise Stop(WATCHING, spoken)
         form = await form_of(request)
-        spoken = words_of(live.table.game, person.lang)
         if (refusal := lobby.too_fast(live, person)) is not None:
             raise Stop(refusal, spoken)
-        owner = person.seat.name if not person.seat.gm or first(form, "hero") else None
-        found = _granted(await lobby.work(_steps, live, person, form), live, person)
+        hero, text = first(form, "hero"), first(form, "file")
+        owner = person.seat.name if not person.seat.gm or hero else None
+        if hero:
+            step = (await lobby.work(heroes, game, person.lang)).get(hero)
+            unknown = Refusal("unknown_name", at="hero")
+            found: tuple[Step, ...] = (_granted(step or unknown, live, person),)
+        else:
+            found = _granted(await lobby.party(live.id, text, game.name), live, person)
         steps = [(step.do, _owned(step, owner)) for step in found]
         await together(lobby, live, person, steps)
         if wants_json(request):
@@ -321,22 +330,3 @@ def _granted(answer: T | Refusal, live: Live, person: Person) -> T:
 def _owned(step: Step, owner: str | None) -> dict[str, Any]:
     """The fields of somebody who comes to the table, and whose they are."""
     return dict(step.fields or {}) | ({} if owner is None else {"player": owner})
-
-
-def _steps(live: Live, person: Person, form: dict[str, list[str]]) -> tuple[Step, ...] | Refusal:
-    """Who is to come to the table."""
-    hero = first(form, "hero")
-    if hero:
-        step = heroes(live.table.game, person.lang).get(hero)
-        return Refusal("unknown_name", at="hero") if step is None else (step,)
-    try:
-        scene = parse(first(form, "file").encode())
-    except BadPlaythrough:
-        return Refusal("bad_value", "party", at="file")
-    party = all(
-        str(step.do).startswith("add_") and isinstance(step.fields or {}, dict)
-        for step in scene.steps
-    )
-    if scene.game != live.table.game.name or not party or scene.load:
-        return Refusal("bad_value", "party", at="file")
-    return scene.steps

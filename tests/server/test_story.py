@@ -5,7 +5,10 @@ import re
 import pytest
 from markdown_it import MarkdownIt
 
+from limelight.server import searching
+from limelight.server.settings import Settings
 from limelight.server.story import escaped, inline
+from limelight.store.memory import Memory
 
 from .serving import Chair, Hall
 
@@ -143,6 +146,44 @@ def test_a_session_is_a_chapter_also_where_one_searches(hall: Hall, gm: Chair) -
     assert [("Evening" in line) for line in lines[1::2]] == [True, True]
     steps = hall.look(gm, "story?find=ladder").json()["html"]
     assert steps.count("The ladder falls.") >= 2  # what is folded away is found too
+
+
+def test_a_search_looks_so_far_back_and_goes_on_from_there(
+    hall: Hall, gm: Chair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "MOST_LOOKED", 8)
+    monkeypatch.setattr(searching, "AT_A_TIME", 0.0)
+    hall.does(gm, "start_session")
+    for n in range(20):
+        hall.does(gm, "narrate", {"text": f"Evening {n}, {'lantern' if n in (3, 17) else 'fog'}."})
+    pieces, told, before = 0, "", 10**9
+    while before > 1:
+        found = hall.look(gm, f"story?find=lantern&before={before}").json()
+        assert ("data-further" in found["html"]) == (found["first"] > 1)
+        assert found["first"] >= min(before, 23) - 8
+        pieces, told, before = pieces + 1, found["html"] + told, found["first"]
+    assert pieces > 2 and "Evening 3," in told and "Evening 17," in told
+    assert told.index("Evening 3,") < told.index("Evening 17,") and "fog" not in told
+    first = hall.look(gm, "story?find=lantern").json()["html"]
+    assert "chapter" in first and "Evening 3," not in first  # in which session it was
+
+
+def test_a_search_shows_so_many_lines_at_once(
+    hall: Hall, gm: Chair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "MOST_FOUND", 3)
+    for n in range(5):
+        hall.does(gm, "narrate", {"text": f"Lantern {n}."})
+    found = hall.look(gm, "story?find=lantern").json()
+    assert found["html"].count("Lantern") == 3 and found["first"] > 1
+
+
+def test_a_search_counts_as_several_looks() -> None:
+    hall = Hall(Memory(), Settings(reads=20, seconds=600))
+    gm = hall.table()
+    codes = [hall.look(gm, "story?find=x").status_code for _ in range(4)]
+    assert codes == [200, 200, 429, 429]
+    hall.close()
 
 
 def test_what_came_before_comes_in_lines_not_in_entries(hall: Hall, gm: Chair) -> None:

@@ -49,6 +49,8 @@ class Live(Ordered):
     ) -> None:
         super().__init__(row, table, store, size)
         self._pencil, self._drawing = pencil, asyncio.Lock()
+        self.searching = asyncio.Lock()
+        """Whoever has it searches the story: one after the other."""
         self.readers: set[Reader] = set()
         self.presence = 0
         """Another number each time somebody comes or goes."""

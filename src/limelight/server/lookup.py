@@ -18,6 +18,7 @@ from .live import Live
 from .lobby import Lobby
 from .people import Person
 from .refusing import Stop
+from .searching import COSTS, search
 from .seat_pages import OfSeat, base_of
 
 MOST_LINKS = 500
@@ -30,16 +31,20 @@ class Lookup(OfSeat):
     @get("/story")
     async def story(
         self,
+        lobby: Lobby,
         live: Live,
         person: Person,
         before: Annotated[int, QueryParameter(ge=1, le=10**9)] = 10**9,
         find: Annotated[str, QueryParameter(max_length=100)] = "",
     ) -> Response[bytes]:
-        """Earlier parts of the story, or those in which words stand."""
+        """Earlier parts of the story, or of those the entries in which words stand."""
         if find.strip():
-            found = await live.draw(render.found, live, person, find)
-            return Response(msgspec.json.encode({"html": found}), media_type=MediaType.JSON)
-        start, told = await live.draw(render.earlier, live, person, before)
+            if lobby.reads.reached((person.table, person.id), COSTS - 1):
+                raise Stop(Refusal("slow_down"), words_of(live.table.game, person.lang))
+            async with live.searching:
+                start, told = await search(live, person, find, before)
+        else:
+            start, told = await live.draw(render.earlier, live, person, before)
         data = {"first": start, "html": told}
         return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
 

@@ -114,7 +114,7 @@ def story(live: Live, person: Person, first: int, last: int, before: Iterable[in
     template = environment().get_template("story.html")
     spoken = Speaker(words_of(live.table.game, person.lang))
     found = lines(live, person, (*before, *range(first, last + 1)))
-    return template.render(lines=found, say=spoken)
+    return template.render(lines=found, say=spoken, further=0)
 
 
 def earlier(live: Live, person: Person, before: int) -> tuple[int, str]:
@@ -129,30 +129,6 @@ def earlier(live: Live, person: Person, before: int) -> tuple[int, str]:
 
 MOST_EARLIER = 20 * LATEST
 """So many entries are looked through for lines at once, where most of them say nothing."""
-MOST_FOUND = 200
-"""So many entries are shown of those in which words were found: the latest."""
-
-
-def found(live: Live, person: Person, words: str) -> str:
-    """The entries of the story in which all of these words stand, in their chapters."""
-    wanted = words.casefold().split()
-    entries, numbers, some = live.table.journal.entries, list[int](), False
-    for number in range(live.number, 0, -1):
-        told = live.told(number, person.seat, person.lang).casefold()
-        fits = all(word in told for word in wanted)
-        if entries[number - 1].do == "start_session":
-            if some or fits:
-                numbers.append(number)
-            some = False
-        elif len(numbers) < MOST_FOUND:
-            if fits:
-                numbers.append(number)
-                some = True
-        elif not some:
-            break
-    template = environment().get_template("story.html")
-    spoken = Speaker(words_of(live.table.game, person.lang))
-    return template.render(lines=lines(live, person, reversed(numbers), whole=True), say=spoken)
 
 
 async def page(live: Live, person: Person, rows: Rows, base: str, form: str = "") -> str:

@@ -52,18 +52,39 @@ function searching() {
   return lines.hasAttribute("data-found");
 }
 
+/** What is searched for. */
+let sought = "";
+
 /** Shows the lines in which words stand; all of the story again where there are none. @param {string} words */
 async function search(words) {
   if (!words.trim()) {
     if (searching()) location.reload();
     return;
   }
+  sought = words;
   const answer = await fetch(`story?find=${encodeURIComponent(words)}`).catch(() => null);
   if (!answer?.ok) return;
   lines.dataset.found = "";
   lines.innerHTML = (await answer.json()).html;
 }
 
+/** Looks for the same words further back. @param {HTMLButtonElement} button */
+async function further(button) {
+  button.disabled = true;
+  const answer = await fetch(`story?find=${encodeURIComponent(sought)}&before=${button.dataset.further}`).catch(() => null);
+  button.disabled = false;
+  if (!answer?.ok || !button.isConnected) return;
+  const older = document.createElement("template");
+  older.innerHTML = (await answer.json()).html;
+  document.getElementById("further")?.remove();
+  for (const each of older.content.children) document.getElementById(each.id)?.remove(); // a chapter that goes on
+  lines.prepend(older.content);
+}
+
+lines.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("button[data-further]") : null;
+  if (button instanceof HTMLButtonElement) further(button);
+});
 new ResizeObserver(() => {
   if (end && scroller() === lines) lines.scrollTop = lines.scrollHeight; // there is less room, or more
   fill(); // also when its tab is opened

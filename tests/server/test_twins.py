@@ -1,5 +1,6 @@
 """Two tables that differ only in hidden things send all others the same bytes."""
 
+import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
@@ -292,3 +293,56 @@ def test_twins_that_differ_for_all_to_see_do_not(halls: Callable[[], Hall]) -> N
         shown = [*yokai(2, "push"), ("gm", "narrate", {"text": f"{number} lanterns."})]
         sent.append(played(halls(), "yokai", shown, {"watcher"}))
     assert sent[0] != sent[1]
+
+
+ONE_ROLL = {"kind": "action", "trait": "agility"}
+TEAM = {"initiator": "Mira", "partner": "Tomas"}
+
+
+def teams(part: dict[str, Any]) -> dict[str, Any]:
+    """A tag team of which one asks for a roll against a hidden environment."""
+    return TEAM | {"rolls": {"Mira": ONE_ROLL | {"difficulty": 12}, "Tomas": ONE_ROLL | part}}
+
+
+def refused(hall: Hall, whose: str, known: dict[str, Any]) -> list[tuple[int, str]]:
+    """What players and watchers are answered who ask about what only the GM prepared."""
+    gm = hall.table()
+    scene = {"do": "add_character", "with": {"name": "Zed", "player": whose}}
+    hall.does(gm, "prepare_scene", {"name": "later", "add": [scene]}, id="scene")
+    hall.does(gm, "add_environment", {"name": "Ford", "shared": False, **known}, id="ford")
+    anna, watcher = hall.seat(gm, "anna"), hall.seat(gm, None, "watcher")
+    for name, player in (("Mira", "anna"), ("Tomas", "ben")):
+        hall.does(gm, "add_character", {"name": name, "player": player, "hope": 5}, id=name)
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("bring_scene", {"name": "later"}),
+        ("bring_scene", {"name": "never"}),
+        ("drop_scene", {"name": "later"}),
+        ("call_tag_team", teams({"target": "Ford"})),
+        ("call_tag_team", teams({"target": "Ford", "shared": True})),
+        ("call_roll", {"character": "Mira", "trait": "agility", "target": "Ford"}),
+        ("call_tag_team", teams({"target": "Ford", "difficulty": 14})),
+    ]
+    answers = []
+    for who in (watcher, anna):
+        for turn, (do, fields) in enumerate(asked):
+            for what in ("commands", "faces"):
+                if what == "commands":
+                    answer = hall.send(who, do, fields, id=f"id-{turn}")
+                else:
+                    answer = hall.fill(who, what, {"do": do, "with": json.dumps(fields)})
+                answers.append((answer.status_code, answer.text))
+    answers.append((200, hall.get(anna, "view").text))
+    return answers
+
+
+def test_refusals_say_nothing_of_what_only_the_gm_prepared(halls: Callable[[], Hall]) -> None:
+    """Another player's name in a scene, and a Difficulty of an environment or none."""
+    twins = (
+        ("carl", {"difficulty": 300}),
+        ("Anna", {"difficulty": 301}),
+        ("carl", {"difficulty": None}),
+    )
+    first, *others = (refused(halls(), *each) for each in twins)
+    assert first[-3][0] == first[-2][0] == 200 and {code for code, _ in first} >= {400, 403}
+    for other in others:
+        assert first == other

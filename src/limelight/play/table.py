@@ -206,7 +206,7 @@ class Table(Throwing):
         Whoever comes with a seat was let in with their name; ``also``: who comes besides.
         """
         whole, senders = here
-        named = common.players_in(whole, command)
+        named = common.players_in(whole, command, seat)
         new = isinstance(by, str) and not seat.gm and seat.name not in senders
         if not named and not new:
             return None

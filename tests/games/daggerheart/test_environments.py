@@ -158,8 +158,11 @@ def test_one_that_has_a_difficulty_takes_no_other() -> None:
 def test_a_tag_team_overcomes_an_environment() -> None:
     scene = Fight(begins=False, Mira={"hope": 3}, Tomas={})
     scene.environment(FORD, difficulty=13)
-    part = {"trait": "agility", "target": FORD}
+    part = {"trait": "agility", "target": FORD, "difficulty": 20}  # its own goes before it
     team = {"initiator": "Mira", "partner": "Tomas", "rolls": {"Mira": part, "Tomas": part}}
+    without = {**part, "difficulty": None}
+    unsaid = {**team, "rolls": {"Mira": without, "Tomas": part}}
+    assert scene.refused("anna", "call_tag_team", **unsaid) == "bad_value"
     attack = {"Mira": {**part, "kind": "attack"}, "Tomas": part}
     assert scene.refused("anna", "call_tag_team", **{**team, "rolls": attack}) == "bad_value"
     with_one = {"Mira": {**part, "experience": "Cold"}, "Tomas": part}

@@ -45,12 +45,12 @@ def anonymous(game: Game, do: Any) -> bool:
     return kind is not None and (common.anonymous(kind) or game.anonymous(kind))
 
 
-def players_in(whole: Whole, command: Any) -> tuple[str, ...]:
-    """The players whom a command names."""
+def players_in(whole: Whole, command: Any, seat: Seat) -> tuple[str, ...]:
+    """The players whom a command names; of a scene, for the GM who knows what is in it."""
     if isinstance(command, scenes.PrepareScene):
         return scenes.players_in(command.add)
     if isinstance(command, scenes.BringScene):
-        found = whole.scenes.get(command.name)
+        found = whole.scenes.get(command.name) if seat.gm else None
         return () if found is None else scenes.players_in(found.add)
     player = getattr(command, "player", None)
     return () if player is None else (player,)

@@ -252,7 +252,11 @@ class CallTagTeam(ll.Command, frozen=True, kw_only=True):
     rolls: Annotated[dict[ll.Name, Part], ll.Few, ll.KeysOf("initiator", "partner")]
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Two characters, an action roll each."""
+        """Two characters, an action roll each.
+
+        Against an environment that players see nothing of they always say a Difficulty; its
+        own goes before it.
+        """
         if self.initiator == self.partner:
             yield ll.bad_value("partner_is_initiator", "partner")
         if set(self.rolls) != {self.initiator, self.partner}:
@@ -260,7 +264,11 @@ class CallTagTeam(ll.Command, frozen=True, kw_only=True):
         for name, part in self.rolls.items():
             if part.kind == "reaction":
                 yield ll.bad_value("reaction_in_tag_team", "kind")
-            yield from part.faults(state, name)
+            place = state.environments.get(part.target or "")
+            seen = place is None or seat.gm or place.shared
+            yield from part.faults(state, name, seen)
+            if not seen and part.difficulty is None:
+                yield ll.bad_value("hidden_difficulty", "difficulty")
 
     def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Targets are there."""

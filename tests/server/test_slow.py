@@ -3,12 +3,15 @@
 import asyncio
 import re
 import socket
+import threading
+import time
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
 from limelight.client import Seat, Server
 from limelight.contract import Refusal
+from limelight.server import live
 from limelight.server.lobby import Lobby
 from limelight.server.people import Person
 from limelight.server.settings import Settings
@@ -16,6 +19,7 @@ from limelight.server.stream import Stream, entries
 from limelight.store.memory import Memory
 
 from .process import lifted
+from .serving import Hall
 
 LOUD = "😀" * 2000
 
@@ -89,3 +93,25 @@ async def _stuck() -> int:
 
 def test_who_takes_no_bytes_is_let_go() -> None:
     assert asyncio.run(_stuck()) == 0
+
+
+def test_a_table_whose_drawings_take_long_is_drawn_aside(hall: Hall) -> None:
+    """And only that table; so is one that may hold much."""
+    gm, other = hall.table(), hall.table()
+    many, few = (hall.run(hall.lobby.live(each.table)) for each in (gm, other))
+    assert many is not None and few is not None
+    here = threading.get_ident()
+
+    def slowly() -> int:
+        time.sleep(2 * live.SLOW)
+        return threading.get_ident()
+
+    assert [hall.run(many.draw(slowly)) for _ in range(2)] == [here, here]
+    assert hall.run(many.draw(threading.get_ident)) != here
+    assert hall.run(few.draw(threading.get_ident)) == here
+    few.size = live.LONG + 1
+    assert hall.run(few.draw(threading.get_ident)) != here
+    for who in (gm, other):  # and everything is drawn as ever
+        assert hall.look(who).status_code == 200
+        assert hall.fill(who, "brings", {"do": "narrate"}).status_code == 200
+        assert hall.fill(who, "do", {"do": "narrate", "with.text": ""}).status_code == 400

@@ -1,6 +1,7 @@
 """One table that people sit at: whatever happens at it, everybody hears of it."""
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
@@ -16,6 +17,10 @@ from .people import Person
 
 MANY = 30
 """A table with more people takes long to draw."""
+LONG = 1 << 20
+"""So does one whose log has more bytes: it may hold much."""
+SLOW = 0.05
+"""And one of which drawings took longer than so many seconds, more than once."""
 AT_ONCE = 16
 """So many readers are told at once; then whoever else waits has a turn."""
 
@@ -49,6 +54,8 @@ class Live(Ordered):
     ) -> None:
         super().__init__(row, table, store, size)
         self._pencil, self._drawing = pencil, asyncio.Lock()
+        self._slow = 0
+        """How many drawings took long."""
         self.searching = asyncio.Lock()
         """Whoever has it searches the story: one after the other."""
         self.readers: set[Reader] = set()
@@ -151,11 +158,24 @@ class Live(Ordered):
                 reader.end()  # it comes back in the other language
 
     async def draw(self, what: Callable[..., T], *given: Any) -> T:
-        """Draws something: of a table with many people where no other table waits for it."""
-        if self._pencil is None or len(self.table.game.owners(self.table.state)) <= MANY:
-            return what(*given)
+        """Draws something; of a table that takes long one at a time, where no other waits for it.
+
+        What took long may do so again, whatever is drawn of the table; the first drawing of all
+        does by itself.
+        """
+        if self._pencil is None or not self._takes_long():
+            began = time.perf_counter()
+            try:
+                return what(*given)
+            finally:
+                self._slow += time.perf_counter() - began > SLOW
         async with self._drawing:
             return await asyncio.get_running_loop().run_in_executor(self._pencil, what, *given)
+
+    def _takes_long(self) -> bool:
+        """Whether a drawing may take so long that other tables would notice."""
+        crowded = len(self.table.game.owners(self.table.state)) > MANY
+        return self._slow > 1 or crowded or self.size > LONG
 
 
 def in_turns(readers: Iterable[Reader]) -> Iterator[list[Reader]]:

@@ -165,7 +165,7 @@ class Seats(OfSeat):
         typed: dict[str, Any],
     ) -> Response[str]:
         told = refused(error.refusal, error.spoken)
-        form = offered_forms.form_again(live, person, do, typed, told)
+        form = await live.draw(offered_forms.form_again, live, person, do, typed, told)
         if form is None:
             form = render.simple("refused.html", person.lang, told=told)
         page = await render.page(live, person, lobby.rows, base_of(live, person), form)
@@ -176,7 +176,7 @@ class Seats(OfSeat):
         """The dice that a form would throw, to be typed in."""
         form = await form_of(request)
         do = first(form, "do")
-        made = render.faces(live, person, do, _fields(live, do, form))
+        made = await live.draw(render.faces, live, person, do, _fields(live, do, form))
         return html(_granted(made, live, person))
 
     @post("/brings", status_code=200)
@@ -184,7 +184,8 @@ class Seats(OfSeat):
         """What a form would bring as it is filled in so far, for those who still choose."""
         form = {name: each for name, each in (await form_of(request)).items() if name != "with"}
         do = first(form, "do")
-        told = offered_forms.told_before(live, person, do, _fields(live, do, form))
+        given = _fields(live, do, form)
+        told = await live.draw(offered_forms.told_before, live, person, do, given)
         return html(render.simple("brings.html", person.lang, told=told))
 
     @post("/lang", status_code=303)

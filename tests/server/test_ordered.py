@@ -229,6 +229,45 @@ def test_the_next_throw_is_the_one_after_those_on_their_way() -> None:
     held(story)
 
 
+@pytest.mark.parametrize("fails", [False, True])
+def test_of_several_that_belong_together_all_happen_or_none(fails: bool) -> None:
+    """Also where two send at once what each could do alone."""
+    names = [f"Guard {n}" for n in range(20)]
+
+    async def story(house: House, store: Held) -> None:
+        async def bring(some: list[str]) -> "list[Done] | Refusal":
+            foe = {"hp_max": 1, "difficulty": 12}
+            steps = [("add_adversary", {"name": name, **foe}) for name in some]
+            return await house.live.do_all(house.gm, steps)
+
+        first = house.send("narrate", text="x")
+        await _a_while()
+        runs = [asyncio.ensure_future(bring(names)), asyncio.ensure_future(bring(names[::-1]))]
+        last = house.send("narrate", text="y")
+        await _a_while()
+        assert store.goes_on() == 1
+        await _a_while()
+        assert not house.live.table.view(GM)["adversaries"]
+        assert store.goes_on(fails) == len(names) + 1
+        await _a_while()
+        if fails:
+            assert isinstance(runs[0].result(), Refusal)
+            assert store.goes_on() == len(names)
+            await _a_while()
+        came, refused = (runs[1], runs[0]) if fails else (runs[0], runs[1])
+        done = came.result()
+        assert not isinstance(done, Refusal)
+        assert [each.number for each in done] == list(range(2, 2 + len(names)))
+        assert isinstance(refused.result(), Refusal)
+        assert len(house.live.table.view(GM)["adversaries"]) == len(names)
+        while store.waiting:
+            store.goes_on()
+            await _a_while()
+        assert first.done() and last.done() and house.live.number == len(names) + 2 - fails
+
+    held(story)
+
+
 def test_who_loses_their_seat_on_the_way_is_not_done() -> None:
     async def story(house: House, store: Held) -> None:
         answers = [house.send("narrate", text="first")]

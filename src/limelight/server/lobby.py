@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from limelight.contract import Refusal, as_sent
@@ -57,6 +57,15 @@ class Lobby(Inviting):
     async def do(self, live: Live, person: Person, *asked: Any) -> Done | Refusal:
         """One command of somebody; what becomes of it is counted."""
         return self.counted(await live.do(person, *asked))
+
+    async def do_all(
+        self, live: Live, person: Person, steps: Sequence[tuple[str, Mapping[str, Any]]]
+    ) -> list[Done] | Refusal:
+        """Several commands of somebody, all of them or none."""
+        done = await live.do_all(person, steps)
+        for each in [done] if isinstance(done, Refusal) else done:
+            self.counted(each)
+        return done
 
     def counted(self, done: Done | Refusal) -> Done | Refusal:
         """What became of a command, counted."""

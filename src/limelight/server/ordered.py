@@ -25,6 +25,8 @@ class Sent:
         self.person, self.asked, self.id, self.after = person, asked, id, after
         self.tries = 0
         """How often another node was first."""
+        self.run: tuple[Sent, ...] = (self,)
+        """All of these happen, one after the other, or none of them."""
         self._answer: asyncio.Future[Done | Refusal] = asyncio.get_running_loop().create_future()
 
     async def answer(self) -> Done | Refusal:
@@ -86,12 +88,27 @@ class Ordered(Followed):
         if self.table.anonymous(do):
             id, after = "", None  # no id is kept of it, and it is never too late
         sent = Sent(person, (do, fields, dice, id, False, roots, next), id, after)
-        self._waiting.append(sent)
+        self._send(sent)
+        return await sent.answer()
+
+    async def do_all(
+        self, person: Person, steps: Sequence[tuple[str, Any]]
+    ) -> list[Done] | Refusal:
+        """Several commands with nothing between them: all are stored at once, or none is."""
+        run = tuple(Sent(person, (do, fields), "", None) for do, fields in steps)
+        for sent in run:
+            sent.run = run
+        self._send(*run)
+        answers = await asyncio.gather(*(sent.answer() for sent in run))
+        refusal = next((each for each in answers if isinstance(each, Refusal)), None)
+        return [each for each in answers if isinstance(each, Done)] if refusal is None else refusal
+
+    def _send(self, *run: Sent) -> None:
+        self._waiting.extend(run)
         if self._work is None:
             self._work = asyncio.create_task(self._works())
         elif self._commits and not self.turn.wanted:
             self._decide()
-        return await sent.answer()
 
     async def _works(self) -> None:
         """Until nothing waits any more; others have their turn between commits."""
@@ -143,13 +160,28 @@ class Ordered(Followed):
     def _decide(self) -> None:
         """Decides what waits, on what is being stored, as far as it may."""
         while self._waiting and not self.table.ahead.full:
-            sent = self._waiting.popleft()
+            run = [self._waiting.popleft() for _ in self._waiting[0].run]
+            decided: list[Decided] = []
             try:
-                comes_to = self._comes_to(sent)
-                line = comes_to.line() if isinstance(comes_to, Step) else b""
-                self._decided.append(Decided(sent, comes_to, line))
+                for sent in run:
+                    comes_to = self._comes_to(sent)
+                    line = comes_to.line() if isinstance(comes_to, Step) else b""
+                    decided.append(Decided(sent, comes_to, line))
+                    if isinstance(comes_to, Refusal):  # and so is all of the run
+                        self._drop(decided)
+                        decided = [Decided(each, comes_to) for each in run]
+                        break
+                self._decided += decided
             except Exception as error:  # a mistake in a game: the others go on
-                sent.told(error)
+                self._drop(decided)
+                for sent in run:
+                    sent.told(error)
+
+    def _drop(self, some: Sequence[Decided]) -> None:
+        """What these come to, and all that was decided on it, does not happen."""
+        first = next((each.comes_to for each in some if isinstance(each.comes_to, Step)), None)
+        if first is not None:
+            self.table.drop(first)
 
     def _comes_to(self, sent: Sent) -> Step | Refusal | int:
         if not self.knows(sent.person):  # they lost their seat while they waited
@@ -185,9 +217,7 @@ class Ordered(Followed):
 
     def _take_back(self, some: Sequence[Decided]) -> None:
         """These wait again, before all others: what they were decided on is not there."""
-        first = next((each.comes_to for each in some if isinstance(each.comes_to, Step)), None)
-        if first is not None:
-            self.table.drop(first)
+        self._drop(some)
         self._waiting.extendleft(each.sent for each in reversed(some))
 
     # -- storing ---------------------------------------------------------------------------

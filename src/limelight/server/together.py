@@ -24,9 +24,7 @@ async def together(
         lobby.counted(refusal)
         raise Stop(refusal, spoken)
     lobby.commands.reached((live.id, person.id), len(steps) - 1)
-    for do, fields in steps:
-        answer = await lobby.do(live, person, do, fields)
-        if isinstance(answer, Refusal):
-            raise Stop(answer, spoken)
-        done = answer
-    return done
+    done = await lobby.do_all(live, person, steps)
+    if isinstance(done, Refusal):
+        raise Stop(done, spoken)
+    return done[-1]

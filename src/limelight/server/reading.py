@@ -30,6 +30,6 @@ def party(text: str, game: str) -> tuple[Step, ...] | Refusal:
         str(step.do).startswith("add_") and isinstance(step.fields or {}, dict)
         for step in scene.steps
     )
-    if scene.game != game or not comes or scene.load:
+    if scene.game != game or not scene.steps or not comes or scene.load:
         return Refusal("bad_value", "party", at="file")
     return scene.steps

@@ -39,6 +39,8 @@ def test_who_may_wish_and_for_what() -> None:
     assert code(made, "anna", "wish", character="Mira", on="beauty") == "bad_value"
     assert code(made, "anna", "wish", character="Nobody", on="beauty") == "bad_value"
     assert code(made, "anna", "wish", character="Nobody") == "unknown_name"
+    answer = made.do("anna", "wish", {"character": "Mira", "on": "beauty"})
+    assert "There is no roll on “beauty”." in answer.text("en")
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ class Span(NamedTuple):
 
     low: int
     high: int
+    again: bool = False
+    """Whether it is the value of another path too, under which it is offered."""
 
     def holds(self, value: Any) -> bool:
         """Whether it may be this."""

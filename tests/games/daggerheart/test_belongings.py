@@ -163,3 +163,13 @@ def test_acquire_is_one_thing_of_a_new_name() -> None:
     assert [each["equipped"] for each in scene.of()["weapons"]] == [False, True]
     scene.do(*acquire, character="Mira", feature={"name": "Gills", "from": "ancestry"})
     assert scene.of()["features"]["Gills"]["from"] == "ancestry"
+
+
+@pytest.mark.parametrize("do", ["drop", "give"])
+def test_things_and_gold_are_parted_with_in_one_form(do: str) -> None:
+    pick = [{"name": "Rope"}]
+    for sheet in ({"items": pick}, {"gold": {"bags": 1}}, {"items": pick, "gold": {"bags": 1}}):
+        scene = Scene(Mira=sheet, Tomas={})
+        (offer,) = (each for each in scene.table.offers("anna") if each.do == do)
+        asked = {field.name for field in offer.fields}
+        assert ("gold" in asked, "name" in asked) == ("gold" in sheet, "items" in sheet)

@@ -265,3 +265,14 @@ def test_a_held_die_stays_spent_when_the_roll_is_thrown_again() -> None:
     again = scene.do("anna", "reroll", {"Rally": 1}, character="Mira", dice=["Rally"])
     assert again.result["total"] == 9 + 5 + 1
     assert scene.of()["dice"] == {}
+
+
+@pytest.mark.rule("DC-29")
+def test_uses_are_offered_once_to_be_corrected_and_both_paths_hold() -> None:
+    scene = Scene(Mira={"cards": [{"name": "Flare", "per": "rest", "uses": 3}]})
+    (offer,) = (each for each in scene.table.offers("gm") if each.do == "correct")
+    (at,) = (each for each in offer.fields if each.name == "at")
+    assert [each for each in at.choices if "Flare" in each] == ["characters.Mira.uses.Flare"]
+    for left, path in enumerate(("uses.Flare", "cards.Flare.left")):
+        scene.do("gm", "correct", at=f"characters.Mira.{path}", to=left)
+        assert scene.of()["uses"]["Flare"] == left

@@ -174,7 +174,8 @@ class Correct(ll.Command, frozen=True, kw_only=True):
     @classmethod
     def forms(cls, seen: Whole, seat: ll.Seat) -> Iterable[ll.Form]:
         """What can be corrected is what the game says."""
-        paths = tuple(seen.of.spans(seen.game)) if seat.gm else ()
+        spans = seen.of.spans(seen.game) if seat.gm else {}
+        paths = tuple(at for at, span in spans.items() if not getattr(span, "again", False))
         if paths:
             yield ll.Form(choices={"at": paths}, trusted=True)
 

@@ -88,7 +88,7 @@ class Wish(OfCharacter, frozen=True, kw_only=True):
         """Where there are words for what can be wished, it is one of them."""
         known = state.of.wishable(state.game, self.character) if state.of.wish_words else None
         if known is not None and self.on is not None and self.on not in known:
-            yield ll.bad_value("wrong", "on", field="on")
+            yield ll.bad_value("no_such_roll", "on", name=self.on)
 
     def unknown(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """It is something of theirs."""

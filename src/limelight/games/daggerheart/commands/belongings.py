@@ -245,16 +245,21 @@ class Drop(Parting, frozen=True, kw_only=True):
         for name, who in seen.characters.items():
             held = tuple(names_on(who))
             if seat.plays(who.player) and (held or who.sheet.gold):
-                sample: dict[str, Any] = {"character": name}
-                sample |= {"name": held[0]} if held else {"gold": _some(who)}
-                fields = ("character", "name") if held else ("character",)
-                choices = {"character": (name,), "name": held}
-                given = {field: choices[field] for field in fields}
-                yield ll.Form(choices=given, sample=sample, trusted=True)
-                if held and who.sheet.gold:
-                    sample = {"character": name, "gold": _some(who)}
-                    left = ("name", "count")
-                    yield ll.Form({"character": name}, sample=sample, leave_out=left)
+                yield _parts(who, held, {"character": (name,)}, trusted=True)
+
+
+def _parts(
+    who: Character, held: tuple[str, ...], here: dict[str, tuple[str, ...]], trusted: bool = False
+) -> ll.Form:
+    """Something that they have or some of their gold, in one form."""
+    sample: dict[str, Any] = {"character": here["character"][0]}
+    if not held:
+        sample["gold"] = _some(who)
+        return ll.Form(choices=here, sample=sample, leave_out=("name", "count"), trusted=trusted)
+    sample |= {"gold": _some(who)} if who.sheet.gold else {"name": held[0]}
+    left = () if who.sheet.gold else ("gold",)
+    choices = {**here, "name": held}
+    return ll.Form(choices=choices, sample=sample, leave_out=left, trusted=trusted)
 
 
 def _some(who: Character) -> dict[str, int]:
@@ -317,11 +322,5 @@ class Give(Parting, frozen=True, kw_only=True):
             others = tuple(each for each in seen.characters if each != name)
             never = ("card", "feature")
             held = tuple(each for each, kind in names_on(who).items() if kind not in never)
-            if not seat.plays(who.player) or not others:
-                continue
-            here = {"character": (name,), "to": others}
-            if held:
-                yield ll.Form(choices={**here, "name": held}, leave_out=("gold",))
-            if who.sheet.gold:
-                sample = {"character": name, "gold": _some(who)}
-                yield ll.Form(choices=here, sample=sample, leave_out=("name", "count"))
+            if seat.plays(who.player) and others and (held or who.sheet.gold):
+                yield _parts(who, held, {"character": (name,), "to": others})

@@ -129,7 +129,7 @@ def on_the_sheet(state: State, who: Character) -> dict[str, tracks.Span]:
             room = "cards" if each.name in sheet.cards else "features"
             room = "items" if each.name in sheet.items else room
             found[f"uses.{each.name}"] = tracks.Span(0, each.most)
-            found[f"{room}.{each.name}.left"] = tracks.Span(0, each.most)
+            found[f"{room}.{each.name}.left"] = tracks.Span(0, each.most, again=True)
     return found
 
 

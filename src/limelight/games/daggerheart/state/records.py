@@ -84,7 +84,7 @@ class Weapon(ll.Part, frozen=True, kw_only=True):
     damage: ll.DiceText
     range: ll.Name | None = None
     type: Deals = None
-    slot: Literal["primary", "secondary"] | None = None
+    slot: Annotated[Literal["primary", "secondary"] | None, ll.Words("weapon_slot")] = None
     hands: Annotated[int, ll.Meta(ge=1, le=2)] | None = None
     tier: Tier = 1
     equipped: bool | None = None

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ..commands.characters import EVASION, HIT_POINTS, START_HOPE
+from ..files import USUAL as USUAL_OF_A_PERSON
+
 LIMITED = {"hope": 0, "stress": 0, "uses": 1}
 USUAL: Mapping[str, Mapping[str, Any]] = {
     "weapons": {"tier": 1},
@@ -14,19 +17,11 @@ USUAL: Mapping[str, Mapping[str, Any]] = {
     "environments": {"shared": False},
 }
 PERSON = {
-    "level": 1,
-    "proficiency": 1,
-    "evasion": 10,
-    "hp_max": 6,
-    "stress_max": 6,
-    "hope": 2,
-    "hp": 0,
-    "stress": 0,
-    "armor": 0,
-    "scars": 0,
-    "armor_score": 0,
-    "mastery": "foundation",
-    "standing": "up",
+    **USUAL_OF_A_PERSON,
+    "evasion": EVASION,
+    "hp_max": HIT_POINTS,
+    "hope": START_HOPE,
+    **dict.fromkeys(("hp", "stress", "armor", "scars", "armor_score"), 0),
 }
 _NOTHING: tuple[Any, ...] = (None, "", [], {})
 

@@ -108,3 +108,10 @@ def test_nobody_is_healed_by_moving() -> None:
     more = {**said, "name": "Pia", "lost": said["hit_points"] + 1}
     assert code(other, "gm", "add_fighter", **more) == "bad_value"
     assert code(other, "gm", "add_fighter", **{**more, "lost": said["hit_points"]}) == "done"
+
+
+def test_something_has_to_change() -> None:
+    made = table()
+    assert code(made, "anna", "change_fighter", fighter="Ash") == "bad_value"
+    assert code(made, "anna", "change_fighter", fighter="Ash", armour=0) == "done"
+    assert "change_fighter" in [each.do for each in made.offers("anna")]

@@ -84,3 +84,10 @@ def test_nobody_is_rid_of_conditions_by_moving() -> None:
     assert code(made, "gm", "add_character", name="Ito", conditions=names, **more) == "bad_value"
     assert code(made, "gm", "add_character", name="Ito", conditions=names) == "done"
     assert made.view("gm")["characters"]["Ito"]["out"]
+
+
+def test_something_has_to_change() -> None:
+    made = table()
+    assert code(made, "anna", "change_character", character="Aki") == "bad_value"
+    assert code(made, "anna", "change_character", character="Aki", chapter="light") == "done"
+    assert "change_character" in [each.do for each in made.offers("anna")]

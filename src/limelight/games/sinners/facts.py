@@ -5,7 +5,8 @@ import limelight.contract as ll
 game = ll.Game(
     "sinners",
     __file__,
-    version=2,  # 2: fighters are changed, and retire
+    version=3,  # 2: fighters are changed, and retire; 3: no change is refused
+    anew={"change_fighter": 3},
     rules=(*(f"SI-{n}" for n in range(1, 33)), *(f"SI-R{n}" for n in range(1, 37))),
     reasons=(
         "already_used",  # the action of this round is used up

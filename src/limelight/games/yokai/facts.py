@@ -5,7 +5,8 @@ import limelight.contract as ll
 game = ll.Game(
     "yokai",
     __file__,
-    version=2,  # 2: sheets are changed, characters retire
+    version=3,  # 2: sheets are changed, characters retire; 3: no change is refused
+    anew={"change_character": 3},
     rules=(*(f"YO-{n}" for n in range(1, 22)), *(f"YO-R{n}" for n in range(1, 21))),
     reasons=(
         "already_used",  # once per adventure, round or roll, and that was it

@@ -34,7 +34,10 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
     shield: Shield | None = None
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """The weapon goes by one of the talents, and its damage is dice."""
+        """Something to change; the weapon goes by one of the talents, and its damage is dice."""
+        said = (*PLAIN, "hit_points", "shield")
+        if all(getattr(self, name) is None for name in said):
+            yield ll.bad_value("nothing_to_change", "fighter")
         if self.weapon is not None and ll.dice.read(self.weapon.damage) is None:
             yield ll.bad_value("dice", "weapon")
         who = state.fighters.get(self.fighter)
@@ -62,6 +65,11 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
             return ()
         told = dict.fromkeys(TOLD.get(name, name) for name in changed)
         return FighterChanged(name=self.fighter, fighter=who, changed=tuple(told))
+
+    @classmethod
+    def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Armour can always be written again."""
+        return {"armour": 0} if fields.keys() <= {"fighter"} else {}
 
     @classmethod
     def stands(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:

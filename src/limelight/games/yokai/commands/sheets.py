@@ -30,6 +30,11 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
     chapter: Annotated[Chapter | None, ll.Asked()] = None
     demon: ll.Name | UnsetType | None = UNSET
 
+    def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """Something to change."""
+        if self.demon is UNSET and all(getattr(self, name) is None for name in PLAIN):
+            yield ll.bad_value("nothing_to_change", "character")
+
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Players change their sheets while no session runs, the GM always."""
         if not seat.gm and state.session_runs:
@@ -45,6 +50,11 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
         if not changed:
             return ()
         return CharacterChanged(name=self.character, character=who, changed=changed)
+
+    @classmethod
+    def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The chapter can always be written again."""
+        return {"chapter": "light"} if fields.keys() <= {"character"} else {}
 
     @classmethod
     def stands(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -6,7 +6,9 @@ import numpy as np
 
 
 def unlike(few: dict[Any, int], many: dict[Any, int]) -> float:
-    """Chi-squared of two counts in standard deviations; every cell expects eight or more."""
+    """Chi-squared of two counts in standard deviations; every cell expects eight or more, or
+    holds twice as many: what only one way comes to is seen too.
+    """
     scale = sum(few.values()) / sum(many.values())
     cells: list[list[int]] = []
     enough = True
@@ -15,7 +17,7 @@ def unlike(few: dict[Any, int], many: dict[Any, int]) -> float:
             cells.append([0, 0])
         cells[-1][0] += few.get(key, 0)
         cells[-1][1] += many.get(key, 0)
-        enough = cells[-1][1] * scale >= 8
+        enough = max(cells[-1][0] / 2, cells[-1][1] * scale) >= 8
     if not enough and len(cells) > 1:
         rest = cells.pop()
         cells[-1] = [cells[-1][0] + rest[0], cells[-1][1] + rest[1]]

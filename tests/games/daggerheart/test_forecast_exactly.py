@@ -184,3 +184,11 @@ def test_one_against_one_more_is_never_worse(more: dict[str, int]) -> None:
             better = now._replace(**{name: getattr(now, name) + by for name, by in more.items()})
             assert by_hand(better) >= by_hand(now), better
             now = better
+
+
+@pytest.mark.parametrize("more", [{"hp": 1}, {"evasion": 1}, {"armor": 1}, {"trait": 1}])
+def test_one_against_one_more_is_never_worse_as_it_is_played(more: dict[str, int]) -> None:
+    """The same of what the forecast itself makes of every stand, without a die left to chance."""
+    for duel in (DUELS[1], DUELS[3]):
+        better = duel._replace(**{name: getattr(duel, name) + by for name, by in more.items()})
+        assert exactly(better) > exactly(duel), better

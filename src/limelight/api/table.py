@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from limelight.chances.advice import Advice, advise
+from limelight.chances.forecasts.weighing import Weighing, weigh
 from limelight.chances.rolls.ahead import Ahead, ahead
 from limelight.contract import Refusal, Seat
 from limelight.play import log, table
@@ -37,6 +38,16 @@ class Table(table.Table):
         """
         by = Seat.of(seat)
         return ahead(self.game, self.seen(by), by)
+
+    def weigh(self, policy: str = "", *, seed: int = 1) -> Weighing | None:
+        """What the next choice in a fight comes to when it is played to its end, each way.
+
+        It knows what is hidden, so it is for the GM; None where nothing is to be chosen.
+        """
+        found = weigh(self.game, self.state, policy, seed=seed)
+        if isinstance(found, Refusal):
+            raise raised(found, self.game)
+        return found
 
     def advice(self, seat: str | Seat, goal: str = "", policy: str = "") -> Advice | None:
         """What each choice of this seat is worth towards a goal; None if it has none to make.

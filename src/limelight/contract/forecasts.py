@@ -126,6 +126,10 @@ class Forecaster(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """What is to be decided at a table now; nothing where that cannot be foretold."""
         return ()
 
+    def unweighed(self, state: Any) -> Iterable[Said]:
+        """What could be chosen there besides, and is not among the choices."""
+        return ()
+
     def made_harder(self, state: Any, how: str, by: int) -> Any:
         """The same fight made harder by so many steps; None where that is not possible."""
         return None

@@ -90,6 +90,9 @@ def further(game: Game, state: Any, lang: str) -> list[Told]:
     names = [spoken.say(each.choice.says.key, each.choice.says.values) for each in ways]
     policy = spoken.word("policy", weighed.policy)
     note = spoken.say("ahead.about", {"runs": weighed.runs})
+    beside = [spoken.say(each.key, each.values) for each in weighed.beside]
+    if beside:
+        note = f"{note} {spoken.say('ahead.beside', {'what': ', '.join(beside)})}"
 
     def listed(goal: str, says: list[str], order: list[int], best: tuple[int, ...]) -> Told:
         some = 1 < len(best) < len(ways)

@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
+from limelight import Table
+from limelight.contract import Refusal
 from limelight.games.daggerheart.forecast import Forecast
 from limelight.games.daggerheart.state import State
 from limelight.play.known import known_game
@@ -62,6 +64,12 @@ def met(party: Any, against: Any, **options: Any) -> State:
     found = Forecast(**options).met(ours, theirs)
     assert isinstance(found, State), found
     return found
+
+
+def done(table: Table, *given: Any) -> None:
+    """A command that is not refused."""
+    answer = table.do(*given)
+    assert not isinstance(answer, Refusal), answer
 
 
 Stand = tuple[int, int, int]

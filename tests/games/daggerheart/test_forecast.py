@@ -24,7 +24,7 @@ from limelight.words import LANGUAGES
 from tests.conftest import ROOT
 from tests.games.alike import unlike
 
-from .duels import GAME, Duel, met
+from .duels import GAME, Duel, done, met
 
 FOLDER = ROOT / "src" / "limelight" / "games" / "daggerheart"
 HEROES, FOES = FOLDER / "heroes.yaml", FOLDER / "adversaries.yaml"
@@ -205,15 +205,15 @@ def test_what_is_not_played_is_told_first() -> None:
 
 def test_what_lies_on_the_table_is_told() -> None:
     table = Table("daggerheart", {"fear": 3, "spotlight_tokens": 3})
-    table.do("gm", "add_character", Duel().character())
-    table.do("gm", "add_character", {**Duel().character(), "name": "Bare", "weapons": []})
-    table.do("gm", "add_adversary", Duel().adversary())
-    table.do("gm", "add_countdown", {"name": "Flood", "start": 6})
-    table.do("gm", "add_effect", {"name": "Web", "on": "Hound", "by": "Mira"})
+    done(table, "gm", "add_character", Duel().character())
+    done(table, "gm", "add_character", {**Duel().character(), "name": "Bare", "weapons": []})
+    done(table, "gm", "add_adversary", Duel().adversary())
+    done(table, "gm", "add_countdown", {"name": "Flood", "start": 6})
+    done(table, "gm", "add_effect", {"name": "Web", "on": "Hound", "by": "Mira"})
     for name, temporary in (("Restrained", True), ("Vulnerable", True), ("Hidden", False)):
         fields = {"name": name, "on": "Hound", "temporary": temporary}
-        assert table.do("gm", "add_condition", fields)
-    table.do("gm", "add_condition", {"name": "Vulnerable", "on": "Mira"})
+        done(table, "gm", "add_condition", fields)
+    done(table, "gm", "add_condition", {"name": "Vulnerable", "on": "Mira"})
     found = forecast(table, Runs(100, seed=1))
     told = {
         each.name: [(said.key.partition(".")[2], said.values.get("name")) for said in each.left_out]

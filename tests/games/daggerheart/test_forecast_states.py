@@ -18,7 +18,7 @@ from limelight.games.daggerheart.forecast import Forecast as Forecaster
 from limelight.games.daggerheart.state import State
 from tests.games.alike import unlike
 
-from .duels import GAME
+from .duels import GAME, done
 
 MIRA: dict[str, Any] = {
     "name": "Mira",
@@ -42,8 +42,8 @@ TOUGH = {"hp_max": 12, "difficulty": 20}
 
 def table(ours: dict[str, Any], theirs: dict[str, Any], **options: Any) -> Table:
     made = Table("daggerheart", {"fear": 6, **options})
-    assert made.do("gm", "add_character", {**MIRA, **ours})
-    assert made.do("gm", "add_adversary", {**HOUND, **theirs})
+    done(made, "gm", "add_character", {**MIRA, **ours})
+    done(made, "gm", "add_adversary", {**HOUND, **theirs})
     return made
 
 
@@ -59,7 +59,7 @@ def relentless() -> State:
 def lying(on: str, name: str) -> Callable[[], State]:
     def state() -> State:
         made = table({"evasion": 15, "hp_max": 9}, {"difficulty": 17, "hp_max": 8})
-        assert made.do("gm", "add_condition", {"name": name, "on": on})
+        done(made, "gm", "add_condition", {"name": name, "on": on})
         return standing(made)
 
     return state
@@ -89,7 +89,7 @@ def scars() -> State:
 def shaken() -> State:
     """The last Stress is marked; whoever risks it all and rises clears some of it."""
     made = table({"hp_max": 1, "evasion": 16}, TOUGH)
-    assert made.do("gm", "mark", {"target": "Mira", "what": "stress", "amount": 6})
+    done(made, "gm", "mark", {"target": "Mira", "what": "stress", "amount": 6})
     return standing(made)
 
 
@@ -98,8 +98,8 @@ def steadied(**more: Any) -> Callable[[], State]:
 
     def state() -> State:
         made = table({"evasion": 18, **more}, {"difficulty": 9, "hp_max": 7})
-        assert made.do("gm", "mark", {"target": "Mira", "what": "stress", "amount": 6})
-        assert made.do("gm", "add_condition", {"name": "Hidden", "on": "Mira"})
+        done(made, "gm", "mark", {"target": "Mira", "what": "stress", "amount": 6})
+        done(made, "gm", "add_condition", {"name": "Hidden", "on": "Mira"})
         return standing(made)
 
     return state
@@ -113,9 +113,11 @@ def dying() -> State:
 
 def restored() -> State:
     """Only who is restored clears Stress: the others have Hit Points for all of the die."""
-    made = table({"hp_max": 12, "evasion": 8}, {**TOUGH, "attack": {"damage": "6d6"}})
-    assert made.do("gm", "mark", {"target": "Mira", "what": "stress", "amount": 3})
-    assert made.do("gm", "mark", {"target": "Mira", "what": "hp", "amount": 11})
+    made = table(
+        {"hp_max": 12, "evasion": 8}, {**TOUGH, "attack": {"modifier": 0, "damage": "6d6"}}
+    )
+    done(made, "gm", "mark", {"target": "Mira", "what": "stress", "amount": 3})
+    done(made, "gm", "mark", {"target": "Mira", "what": "hp", "amount": 11})
     return standing(made)
 
 

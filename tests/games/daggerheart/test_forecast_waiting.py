@@ -13,14 +13,14 @@ from limelight.games.daggerheart.forecast import Forecast as Forecaster
 from limelight.words import LANGUAGES
 from tests.games.alike import unlike
 
-from .duels import GAME
+from .duels import GAME, done
 from .test_weighing import CANNON, MIRA, WALL
 
 HOUND = {**WALL, "name": "Hound", "attack": {"modifier": 4, "damage": "1d8+3"}}
 CROW = {
     **HOUND,
     "name": "Crow",
-    "features": [{"name": "Minion (3)"}, {"name": "Group Attack", "price": {"fear": 1}}],
+    "features": [{"name": "Minion (3)"}, {"name": "Group Attack", "fear": 1}],
     "attack": {"modifier": 3, "damage": "3"},
 }
 STRIKES = {"adversary": "Cannon", "action": "attack", "target": "Mira"}
@@ -30,35 +30,35 @@ CALLED = {"character": "Tomas", "kind": "attack", "trait": "agility", "target": 
 def table(*foes: dict[str, Any], **more: Any) -> Table:
     made = Table("daggerheart", {"fear": 2})
     for name, player in (("Mira", "anna"), ("Tomas", "ben")):
-        made.do("gm", "add_character", {**MIRA, "name": name, "player": player, **more})
+        done(made, "gm", "add_character", {**MIRA, "name": name, "player": player, **more})
     for foe in foes:
-        made.do("gm", "add_adversary", foe)
+        done(made, "gm", "add_adversary", foe)
     return made
 
 
 def hit(damage: bool = False) -> Table:
     """Mira, with one Hit Point left and no Armor, is hit."""
     made = table(CANNON, HOUND)
-    made.do("gm", "mark", {"target": "Mira", "what": "hp", "amount": 4})
-    made.do("gm", "mark", {"target": "Mira", "what": "armor", "amount": 2})
-    made.do("gm", "take_spotlight")
-    assert made.do("gm", "spotlight_adversary", STRIKES, {"d20": 19})
+    done(made, "gm", "mark", {"target": "Mira", "what": "hp", "amount": 4})
+    done(made, "gm", "mark", {"target": "Mira", "what": "armor", "amount": 2})
+    done(made, "gm", "take_spotlight")
+    done(made, "gm", "spotlight_adversary", STRIKES, {"d20": 19})
     if damage:
-        made.do("gm", "roll_damage", {"adversary": "Cannon"}, {"damage": [5, 5, 6]})
+        done(made, "gm", "roll_damage", {"adversary": "Cannon"}, {"damage": [5, 5, 6]})
     return made
 
 
 def struck_together() -> Table:
     made = table(CROW, {**CROW, "name": "Crow 2"}, HOUND)
-    made.do("gm", "take_spotlight")
+    done(made, "gm", "take_spotlight")
     fields = {"adversary": "Crow", "action": "group_attack", "target": "Mira", "group": ["Crow 2"]}
-    assert made.do("gm", "spotlight_adversary", fields, {"d20": 20})
+    done(made, "gm", "spotlight_adversary", fields, {"d20": 20})
     return made
 
 
 def dying() -> Table:
     made = hit()
-    made.do("gm", "mark", {"target": "Mira", "what": "hp", "amount": 1})
+    done(made, "gm", "mark", {"target": "Mira", "what": "hp", "amount": 1})
     assert made.state.characters["Mira"].standing == "dying"
     return made
 
@@ -66,32 +66,32 @@ def dying() -> Table:
 def risen() -> Table:
     made = dying()
     move = {"character": "Mira", "choice": "risk_it_all"}
-    made.do("anna", "death_move", move, {"hope": 9, "fear": 2})
+    done(made, "anna", "death_move", move, {"hope": 9, "fear": 2})
     assert made.state.characters["Mira"].divide == 9
     return made
 
 
 def called(**more: Any) -> Table:
     made = table(HOUND, CANNON)
-    assert made.do("gm", "call_roll", {**CALLED, **more})
+    done(made, "gm", "call_roll", {**CALLED, **more})
     return made
 
 
 def helped() -> Table:
     made = called(advantage=1, modifier=3)
-    assert made.do("anna", "help", {"character": "Mira", "for": "Tomas"}) is not None
+    done(made, "anna", "help", {"character": "Mira", "for": "Tomas"})
     return made
 
 
 def declared() -> Table:
     made = called(disadvantage=1)
-    made.do("ben", "declare", {"character": "Tomas", "experiences": ["Duels"], "modifier": -1})
+    done(made, "ben", "declare", {"character": "Tomas", "experiences": ["Duels"], "modifier": -1})
     return made
 
 
 def hits(faces: dict[str, int]) -> Table:
     made = called()
-    assert made.do("ben", "roll", {"character": "Tomas"}, faces)
+    done(made, "ben", "roll", {"character": "Tomas"}, faces)
     return made
 
 
@@ -164,7 +164,7 @@ def test_what_is_not_carried_over_is_named() -> None:
     made = table(HOUND, CANNON, hope=4)
     part = {"kind": "attack", "trait": "agility", "target": "Hound"}
     team = {"initiator": "Tomas", "partner": "Mira", "rolls": {"Mira": part, "Tomas": part}}
-    assert made.do("gm", "call_tag_team", team)
+    done(made, "gm", "call_tag_team", team)
     found = forecast(made, Runs(100, seed=1))
     (whole,) = (each for each in found.coverage if not each.name)
     assert "covered.open_roll" in {said.key for said in whole.left_out}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from limelight import Seat, Table
+from limelight import BadValue, Seat, Table
 from limelight.chances.forecasts.foretold import foretold
 from limelight.chances.forecasts.weighing import Weighing, weigh
 from limelight.contract import Refusal
@@ -135,6 +135,36 @@ def test_which_move_of_the_gm() -> None:
     assert first.choice.fields["adversary"] == "Cannon" and first.win < last.win
     assert {"pass_spotlight", "spotlight_adversary"} == {each.choice.do for each in found.ways}
     assert len(found.ways) == 5 and len(found.best) < 5
+
+
+SCREAM = {"name": "Scream", "kind": "action", "text": "Everybody shakes.", "fear": 1}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_fear_features_that_are_only_text_are_named(lang: str) -> None:
+    made = table({**CANNON, "features": [SCREAM, {"name": "Thick Hide"}]}, WALL)
+    assert made.weigh() is not None and not getattr(made.weigh(), "beside", ())
+    made.do("gm", "take_spotlight")
+    found = made.weigh("cautious")
+    assert found is not None and found == weigh(GAME, made.state, "cautious")
+    assert [said.values for said in found.beside] == [{"who": "Cannon", "feature": "Scream"}]
+    gm = Seat.of("gm")
+    whole = told("daggerheart", GAME.redact(made.state, gm), gm, lang)
+    assert not isinstance(whole, Refusal)
+    notes = [each.note for each in whole if each.note]
+    assert notes and all("Scream" in note and "ahead." not in note for note in notes)
+    with pytest.raises(BadValue):
+        made.weigh("brave")
+
+
+def test_an_open_call_is_weighed_as_it_was_called() -> None:
+    wins = []
+    for more in ({}, {"modifier": -9}, {"disadvantage": 1}):
+        made = table({**CANNON, "difficulty": 14}, WALL, fear=6, experiences={"Duels": 4})
+        call = {"character": "Tomas", "kind": "attack", "trait": "agility", "target": "Cannon"}
+        made.do("gm", "call_roll", {**call, **more})
+        wins.append({each.win for each in weighed(made).ways})
+    assert len(set(map(frozenset, wins))) == 3
 
 
 @pytest.mark.parametrize("name", POLICIES)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from limelight.contract import Game, Refusal
+from limelight.contract import Game, Refusal, Said
 from limelight.contract.forecasts import OURS, Choice
 
 from ..simulation.tally import wilson
@@ -47,6 +47,8 @@ class Weighing:
     runs: int
     seed: int
     ways: tuple[Weighed, ...]
+    beside: tuple[Said, ...] = ()
+    """What could be chosen too, and cannot be weighed."""
 
     @property
     def best(self) -> tuple[int, ...]:
@@ -99,7 +101,7 @@ def weigh(
         ways.append(_weighed(each, played))
     side = found[0].side
     ways.sort(key=lambda way: way.win, reverse=side == OURS)
-    return Weighing(named, side, runs, seed, tuple(ways))
+    return Weighing(named, side, runs, seed, tuple(ways), tuple(forecaster.unweighed(state)))
 
 
 def _weighed(choice: Choice, played: Forecast) -> Weighed:

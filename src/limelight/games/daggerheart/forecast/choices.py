@@ -16,6 +16,7 @@ from ..facts import game
 from ..state import State
 from . import gm, players
 from .cast import Cast, cast
+from .coverage import rule
 from .fights import Fights
 from .look import Look
 from .opening import ready
@@ -37,6 +38,18 @@ def choices(state: State, policy: Policy) -> Iterator[Choice]:
         yield from _moves(state, policy)
     else:
         yield from _targets(state, policy)
+
+
+def unweighed(state: State) -> Iterator[ll.Said]:
+    """DH-24: where the GM moves, the Fear features that nobody plays."""
+    waits = state.blows.blow is not None or state.roll is not None
+    if waits or not (state.spotlight == "gm" or state.prompts):
+        return
+    known = cast(state)
+    for at, (name, foe) in enumerate(state.adversaries.items()):
+        for each in () if foe.defeated else foe.features:
+            if each.price().fear and not rule(each, bool(known.group[at] >= 0)):
+                yield ll.Said("choice.feature", {"who": name, "feature": each.name})
 
 
 def _armor(state: State, name: str, policy: Policy) -> Iterator[Choice]:

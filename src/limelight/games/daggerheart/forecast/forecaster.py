@@ -21,7 +21,7 @@ from ..rolls.planned import Planned
 from ..state import MOST_FEAR, Adversary, Blows, State, Turn
 from . import arrays, table
 from .cast import shares
-from .choices import choices
+from .choices import choices, unweighed
 from .coverage import coverage
 from .policies import POLICIES, Policy
 
@@ -124,6 +124,10 @@ class Forecast(ll.Forecaster, frozen=True, kw_only=True):
     def choices(self, state: State, policy: Policy) -> Iterator[Choice]:
         """What is to be decided now, each way as a forecast begins with it."""
         return choices(state, policy)
+
+    def unweighed(self, state: State) -> Iterator[ll.Said]:
+        """Features of adversaries that cost Fear, and are only text."""
+        return unweighed(state)
 
     def made_harder(self, state: State, how: str, by: int) -> State | None:
         """One adversary more, everybody a tier higher, two Fear more."""

@@ -60,6 +60,9 @@ def test_a_duel_and_two_against_two(rooms: Rooms) -> None:
         tap(each, each.primary)
     while gm.page.locator("#dock input[name=do][value=exchange]").count():
         tap(gm, gm.step("exchange"))
-        while (asked := [p for p in (anna, gm) if p.step("decide").count()]) and tap.count < 14:
+        while asked := [p for p in (anna, gm) if p.step("decide").count()]:
             tap(asked[0], asked[0].step("decide"))
+            assert tap.count <= 14
     assert tap.count <= 14
+    for each in (anna, gm):  # nothing waits for a decision any more
+        expect(each.page.locator("#stage [data-outcome]").first).to_be_visible()

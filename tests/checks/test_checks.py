@@ -140,6 +140,17 @@ def test_nothing_is_found_in_a_good_game(make: Make) -> None:
     assert make() == []
 
 
+def test_names_inside_fields_need_words_too(make: Make) -> None:
+    field = "    wakes_at: Annotated[int, ll.Meta(ge=1, le=6)]\n"
+    inner = "[('brim', __import__('typing').Literal['wide', 'flat'])]"
+    hat = f"    hat: __import__('msgspec').defstruct('Hat', {inner}, frozen=True) | None = None\n"
+    whose = "\n    def whose(self, state, seat):\n        return None\n"
+    findings = make(CODE, field, field + hat + whose)
+    lacking = {each.values["key"] for each in findings if each.why == "no_word"}
+    assert {"field.hat", "field.brim", "brim.wide", "brim.flat"} <= lacking
+    assert any(key.startswith("whose.") for key in lacking)
+
+
 @pytest.mark.parametrize("check", BREAKS)
 def test_each_check_finds_what_it_is_there_for(make: Make, check: str) -> None:
     *change, why = BREAKS[check]

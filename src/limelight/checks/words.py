@@ -2,14 +2,16 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from limelight.contract import GM, WATCHER, Dial, Forecaster, Said, Seat
+from limelight.contract.commands import Command
 from limelight.contract.forecasts import TABLE
+from limelight.contract.form_fields import Field, fields_of
 from limelight.play.refusals import words_of
 from limelight.play.table import Table
-from limelight.words import ENGLISH, LANGUAGES, po
+from limelight.words import ENGLISH, LANGUAGES, PATH, po
 
 from .checked import Checked
 from .finding import Finding
@@ -151,8 +153,9 @@ def _named(checked: Checked) -> Iterator[tuple[str, str]]:
     yield from ((game.name, key) for key in ("title", "about"))
     for do, command in game.commands.items():
         yield do, f"do.{do}"
-        for sent in command.__struct_encode_fields__:
-            yield do, f"field.{sent}"
+        yield from ((do, key) for key in _of_fields(fields_of(command)))
+        if command.whose is not Command.whose:
+            yield do, f"whose.{do}"
     for name in game.rolls:
         yield name, f"lone.{name}"
     for code in game.refusals:
@@ -162,6 +165,17 @@ def _named(checked: Checked) -> Iterator[tuple[str, str]]:
     yield from ((goal, f"goal.{goal}") for goal in game.goals)
     if game.forecaster is not None:
         yield from (("forecast", key) for key in _foretold(game.forecaster))
+
+
+def _of_fields(several: Sequence[Field]) -> Iterator[str]:
+    """Fields with all that is inside them, and their choices where those are codes."""
+    for field in several:
+        if field.name:
+            yield f"field.{field.name}"
+        if field.words and field.words != PATH:
+            codes = (each for each in field.choices if not each.isdigit())
+            yield from (f"{field.words}.{each}" for each in codes)
+        yield from _of_fields(field.fields)
 
 
 def _foretold(forecaster: type[Forecaster]) -> Iterator[str]:

@@ -113,7 +113,9 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     hp: ll.Count = 0
     armor: ll.Count = 0
     marked_traits: Annotated[tuple[Trait, ...], ll.Few, ll.Words("trait")] = ()
-    advancements: Annotated[dict[TierKey, dict[Advancement, ll.Amount]], ll.Few] = {}
+    advancements: Annotated[
+        dict[TierKey, dict[Advancement, ll.Amount]], ll.Few, ll.Words("advancement")
+    ] = {}
     mastery: Mastery = "foundation"
     multiclass: Multiclass | None = None
     standing: Standing = "up"

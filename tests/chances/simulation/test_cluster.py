@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -181,6 +182,48 @@ def test_nobody_left_is_said_soon(dask: Cluster, monkeypatch: pytest.MonkeyPatch
     with pytest.raises(place.NoCluster) as raised, place.cluster(dask.address):
         pass
     assert raised.value.why == "no_workers"
+
+
+@pytest.mark.parametrize("left", [1, 0])
+def test_a_worker_that_goes_silent_holds_up_nobody(dask: Cluster, left: int) -> None:
+    """As where a machine lost its power: its lines stay open, and nothing comes."""
+    from distributed import Client
+
+    with Client(dask.address, timeout="30s", set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+    stopped: list[float] = []
+
+    def stop(done: int) -> None:
+        if not stopped:
+            stopped.append(time.monotonic())
+            for worker in dask.workers[left:]:
+                os.kill(worker.pid, signal.SIGSTOP)
+
+    try:
+        with place.cluster(dask.address) as pool:
+            if left:
+                there = run(ROLL, RUNS, SEED, pool=pool, progress=stop)
+                assert there == run(ROLL, RUNS, SEED, workers=1)
+            else:
+                with pytest.raises(place.NoCluster) as raised:
+                    run(ROLL, RUNS, SEED, pool=pool, progress=stop)
+                assert raised.value.why == "workers_lost"
+                assert time.monotonic() - stopped[0] < 10
+    finally:
+        for worker in dask.workers:
+            worker.kill()
+
+
+def test_a_name_of_which_nobody_says_anything_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends = Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_: ends.wait(60))
+    began = time.monotonic()
+    with pytest.raises(place.NoCluster) as raised, place.cluster("tcp://far.example:8786"):
+        pass
+    assert raised.value.why == "no_scheduler" and time.monotonic() - began < 10
+    ends.set()
 
 
 def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,15 @@
 """Many machines: a Dask cluster as the pool (an extra: ``limelight[cluster]``)."""
 
 import asyncio
+import socket
 import sys
 import time
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Any
 
 from limelight import __version__
@@ -67,19 +70,39 @@ class _Watch:
 
     def __init__(self, client: Any) -> None:
         self._client, self._alone = client, 0.0
+        self._heard: dict[str, tuple[float, float]] = {}
+        """When each worker said for the last time that it lives, by its scheduler and by us."""
 
     def __call__(self) -> None:
-        """Raises NoCluster where nobody has been at work for a while."""
+        """Takes silent workers off; raises NoCluster where nobody has been at work for a while."""
         now = time.monotonic()
         try:
-            if self._client.ncores(callback_timeout=PATIENCE):
-                self._alone = 0.0
-                return
+            workers = self._asked("identity")["workers"]
+            silent = self._silent({name: each["last_seen"] for name, each in workers.items()}, now)
+            for name in silent:  # its pieces are others' now; one that wakes up is told so
+                self._asked("unregister", address=name, stimulus_id="limelight")
         except Exception:  # the scheduler itself is gone
             raise NoCluster("workers_lost") from None
+        if len(silent) < len(workers):
+            self._alone = 0.0
+            return
         self._alone = self._alone or now
-        if now - self._alone >= PATIENCE:
+        if silent or now - self._alone >= PATIENCE:
             raise NoCluster("workers_lost")
+
+    def _asked(self, what: str, **given: Any) -> Any:
+        """What the scheduler says."""
+        asked = getattr(self._client.scheduler, what)
+        return self._client.sync(asked, callback_timeout=PATIENCE, **given)
+
+    def _silent(self, seen: dict[str, float], now: float) -> list[str]:
+        """Who has said nothing for long; with many workers each says more rarely that it lives."""
+        before, self._heard = self._heard, {}
+        for name, at in seen.items():
+            known = before.get(name)
+            self._heard[name] = known if known is not None and known[0] == at else (at, now)
+        long = max(PATIENCE, len(seen) / 50)
+        return [name for name, (_, since) in self._heard.items() if now - since >= long]
 
 
 def _alike(client: Any) -> None:
@@ -110,7 +133,7 @@ def _knock(address: str) -> None:
 
     plain = address if "://" in address else f"tcp://{address}"
     place = urlsplit(plain)
-    if not place.hostname or not place.port:
+    if not place.hostname or not place.port or not _named(place.hostname, place.port):
         raise ValueError(address)
 
     async def who() -> Any:
@@ -122,3 +145,20 @@ def _knock(address: str) -> None:
 
     if asyncio.run(soon())["type"] != "Scheduler":
         raise ValueError(address)
+
+
+def _named(host: str, port: int) -> bool:
+    """Whether this is the name of a machine; whoever ought to know it is not waited for."""
+    said: SimpleQueue[bool] = SimpleQueue()
+
+    def look() -> None:
+        try:
+            said.put(bool(socket.getaddrinfo(host, port)))
+        except (OSError, UnicodeError):
+            said.put(False)
+
+    Thread(target=look, daemon=True).start()
+    try:
+        return said.get(timeout=PATIENCE)
+    except Empty:
+        return False

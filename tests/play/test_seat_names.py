@@ -164,3 +164,9 @@ def test_a_roll_without_a_table_does_not_read_the_list_of_look_alikes() -> None:
         "assert not any('confusable' in name for name in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("name", ["table", "Table", "t\u0430ble"])
+def test_nobody_new_is_called_as_the_log_calls_the_table(name: str) -> None:
+    refusal = unfit(name, ())
+    assert refusal is not None and refusal.why == "name_of_table"

@@ -13,6 +13,8 @@ from functools import cache, lru_cache
 from limelight.contract import GM, Refusal
 from limelight.words import LANGUAGES, words
 
+from .entries import TABLE
+
 MOST_MARKS = 4
 """So many accents may stand on one letter; more would cover the lines beside it."""
 _BLANK = frozenset(
@@ -34,6 +36,8 @@ def unfit(name: str, others: Iterable[str], at: str = "player") -> Refusal | Non
         return Refusal("bad_value", "name_unseen", at, values)
     if any(_bare(look) in _reserved() for look in likenesses(name)):
         return Refusal("bad_value", "name_of_gm", at, values)
+    if not likenesses(name).isdisjoint(likenesses(TABLE)):
+        return Refusal("bad_value", "name_of_table", at, values)
     return like(name, others, at)
 
 

@@ -7,8 +7,8 @@ from markdown_it import MarkdownIt
 
 from limelight.server import searching
 from limelight.server.settings import Settings
-from limelight.server.story import escaped, inline
 from limelight.store.memory import Memory
+from limelight.words.markdown import escaped, inline
 
 from .serving import Chair, Hall
 

@@ -320,6 +320,7 @@ class OneTable(Controller):
         if "text/event-stream" in request.headers.get("accept", ""):
             last = request.headers.get("last-event-id", "")
             since = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else since
+            await live.reach(since)
             source = entries(live, person, since, lobby.settings.behind)
             return opened(live, person, lobby, source)
         number = live.number

@@ -137,6 +137,11 @@ class Followed(Seen, ABC):
             if surely or self.closed:
                 raise
 
+    async def reach(self, number: int) -> None:
+        """For somebody who has seen that entry, on whichever node: it is here then, or NotSaved."""
+        if number > self.number:
+            await self.catch_up(surely=True)
+
     async def take_in(self) -> bool:
         """Takes in what other nodes have stored, and says whether there was anything.
 

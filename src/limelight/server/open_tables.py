@@ -136,7 +136,8 @@ class OpenTables:
 
     def held(self, id: str) -> list[Live]:
         """The table of this id, if anybody here works on it; without an id all of them."""
-        return [live for live in list(self._held.values()) if id in ("", live.id)]
+        refs = self._held.valuerefs()  # a copy: tables are opened in threads meanwhile
+        return [live for ref in refs if (live := ref()) is not None and id in ("", live.id)]
 
     async def delete(self, id: str) -> None:
         """A table is gone, wholly: from the store, from memory, and for everybody who reads."""
@@ -178,7 +179,7 @@ class OpenTables:
         if changed == self._changed:
             return
         self._changed = changed
-        for live in list(self._held.values()):
+        for live in self.held(""):
             if self.store.table(live.id) is None:
                 self.lose(live.id)
             elif live.readers:

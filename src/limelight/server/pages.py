@@ -79,6 +79,7 @@ class Seats(OfSeat):
         last = request.headers.get("last-event-id", "")
         if last.isascii() and last.isdigit() and len(last) < 10:
             since, seen = int(last), ""
+        await live.reach(since)
         source = parts(live, person, lobby.rows, since, seen)
         return opened(live, person, lobby, source)
 

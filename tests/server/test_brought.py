@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from limelight.play import log
+from limelight.play import log, seat_names
 from limelight.play.entries import Header, first_heads
 from limelight.server.settings import Settings
 from limelight.store.memory import Memory
@@ -298,7 +298,11 @@ def test_everybody_of_a_file_comes_or_nobody() -> None:
     hall.close()
 
 
-def test_a_player_called_table_throws_fair_dice_too(hall: Hall) -> None:
+def test_a_player_called_table_throws_fair_dice_too(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody new is called so, but tables of before may have one."""
+    monkeypatch.setattr(seat_names, "TABLE", "nobody")
     gm = hall.table()
     named = hall.seat(gm, "table")
     hall.does(named, "roll_dice", {"dice": "2d6"})

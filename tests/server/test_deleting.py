@@ -136,7 +136,7 @@ def test_a_table_that_is_being_opened_is_gone_too(hall: Hall, gm: Chair) -> None
         return await opening
 
     live = hall.run(both())
-    assert live.closed
+    assert live is None or live.closed  # whichever came first
     assert hall.lobby.at_hand() == []
 
 

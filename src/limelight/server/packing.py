@@ -13,7 +13,7 @@ KINDS = (b"text/html", b"text/css", b"text/javascript", b"image/svg+xml", b"appl
 PAD = 32
 """Up to so many bytes are added that mean nothing: a length tells nobody what is in a page."""
 NAMED, LINUX = 8, 3
-QUICK, SMALL = 5, 9
+QUICK, SMALL = 6, 9
 
 Headers = Iterable[tuple[bytes, bytes]]
 

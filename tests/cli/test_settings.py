@@ -1,5 +1,6 @@
 """What whoever runs the server sets: one declaration, three ways, and none of them guesses."""
 
+import os
 import re
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from limelight.cli import live, main
 from limelight.cli.arguments import Usage, read
 from limelight.cli.columns import values
 from limelight.cli.play import OPTIONS
-from limelight.cli.settings import SETTINGS, from_environment, from_file, given
+from limelight.cli.settings import MOST_BYTES, SETTINGS, from_environment, from_file, given
 from limelight.server.settings import Settings
 from limelight.words import LANGUAGES, words
 from tests.conftest import ROOT
@@ -85,6 +86,44 @@ def test_a_file_that_makes_no_sense_is_refused(
         code = main(line)
         out, err = capsys.readouterr()
         assert (code, out) == (2, "") and "Traceback" not in err and err.strip()
+
+
+DEEP = "[" * 20_000 + "]" * 20_000
+"""As deep as a file can be."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"commands = {DEEP}", "commands" + ".a" * 3000 + " = 1", "#" * (MOST_BYTES + 1)],
+    ids=["arrays", "keys", "endless"],
+)
+def test_a_file_without_a_bottom_or_an_end_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(Usage) as problem:
+        from_file(put(tmp_path, text))
+    assert problem.value.why in ("config", "wrong_setting") and len(problem.value.text()) < 500
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero")):
+        with pytest.raises(Usage) as problem:
+            from_file(path)
+        assert problem.value.why == "no_file" and str(path) in problem.value.text()
+
+
+@pytest.mark.parametrize("name", ["metrics", "proxies"])
+@pytest.mark.parametrize("value", ["x", "127.0.0.1,proxy.example", "10.0.0.0/99", "10.0.0.1/8"])
+def test_addresses_are_looked_at(name: str, value: str, limelight: Type) -> None:
+    code, out, err = limelight("play", "--database", "memory:", f"--{name}", value)
+    assert (code, out) == (2, "") and f"--{name}" in err and value in err
+
+
+@pytest.mark.parametrize("value", ["*", "", "127.0.0.1,::1", "10.0.0.0/8, 192.0.2.1"])
+def test_proxies_are_addresses_networks_or_everybody(value: str) -> None:
+    settings, bound = live._bound({"proxies": value, "host": "127.0.0.1", "port": 0})
+    bound.close()
+    assert settings.proxies == value
 
 
 def test_a_setting_that_is_nearly_one_is_named(tmp_path: Path) -> None:

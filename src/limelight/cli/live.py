@@ -18,7 +18,7 @@ from limelight.play.playthrough import BadPlaythrough, Step
 from limelight.play.playthrough import party as read_party
 from limelight.play.playthrough import read as read_scene
 from limelight.play.refusals import refused, words_of
-from limelight.server import figures
+from limelight.server.figures import are_networks
 from limelight.server.links import Links
 from limelight.server.lobby import Lobby
 from limelight.server.run import BadDatabase, NoDriver, listen, open_store, serve
@@ -36,6 +36,8 @@ from .databases import named, unclear, why
 from .run import told
 from .settings import PREFIX, given
 
+EVERYBODY = "*"
+"""Every proxy there is: where none but a proxy can reach the server."""
 PORTS = 20
 """How many ports are tried when nobody asked for one."""
 
@@ -127,8 +129,10 @@ def _bound(said: dict[str, Any]) -> tuple[Settings, socket.socket]:
     public = settings.public_url
     if public and not _is_address(public):
         raise Usage("public_url", url=public[:200])
-    if not figures.said(settings):
-        raise Usage("networks", option=dashed("metrics"), value=settings.metrics[:200])
+    for name in ("metrics", "proxies"):
+        value = getattr(settings, name)
+        if not are_networks(value) and (name, value) != ("proxies", EVERYBODY):
+            raise Usage("networks", option=dashed(name), value=value[:200])
     if settings.forget_days and not settings.forget_to:
         raise Usage("forget_to", option=dashed("forget_to"))
     ports = (settings.port,) if "port" in said else range(settings.port, settings.port + PORTS)

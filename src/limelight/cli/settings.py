@@ -1,11 +1,13 @@
 """What whoever runs the server sets: by flags, in the environment or in a file, all alike."""
 
+import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from limelight.server.settings import Settings
+from limelight.store.lines import open_regular
 
 from .arguments import Arguments, Option, Usage, typed
 from .options import declared_in
@@ -16,6 +18,8 @@ CONFIG = "config"
 """The option that names a file, and in the environment after the prefix."""
 BESIDE = (CONFIG, "home")
 """What else the environment may say: a file with settings, and where a user's tables are."""
+MOST_BYTES = 64 * 1024
+"""No file with settings is longer; what is, is not read to its end."""
 SETTINGS = declared_in(Settings)
 YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 """How a flag is said where it cannot simply stand there."""
@@ -45,15 +49,23 @@ def from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
 def from_file(path: Path) -> dict[str, Any]:
     """What a TOML file says: ``port = 8321``; a name that is none of a setting is refused."""
     try:
-        said = tomllib.loads(path.read_text("utf-8"))
+        said = tomllib.loads(_text(path))
+        unknown = next((name for name in said if _plain(name) not in SETTINGS), None)
+        if unknown is None:
+            return {_plain(name): _in_file(name, value) for name, value in said.items()}
     except OSError as error:
         raise Usage("no_file", file=str(path), reason=error.strerror or "") from None
-    except ValueError as error:  # no TOML, or no text
+    except (ValueError, RecursionError) as error:  # no TOML, no text, or one without a bottom
         raise Usage("config", file=str(path), problem=str(error)[:200]) from None
-    unknown = next((name for name in said if _plain(name) not in SETTINGS), None)
-    if unknown is not None:
-        raise Usage("unknown_setting", unknown[:64], SETTINGS, name=unknown[:64], file=str(path))
-    return {_plain(name): _in_file(name, value) for name, value in said.items()}
+    raise Usage("unknown_setting", unknown[:64], SETTINGS, name=unknown[:64], file=str(path))
+
+
+def _text(path: Path) -> str:
+    with os.fdopen(open_regular(path), "rb") as file:
+        found = file.read(MOST_BYTES + 1)
+    if len(found) > MOST_BYTES:
+        raise ValueError(f"> {MOST_BYTES} B")
+    return found.decode()
 
 
 def _plain(name: str) -> str:

@@ -15,7 +15,6 @@ from limelight import __version__
 
 from .asking import AnyRequest
 from .lobby import Lobby
-from .settings import Settings
 
 KIND = "text/plain; version=0.0.4; charset=utf-8"
 PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
@@ -120,10 +119,10 @@ async def metrics(request: AnyRequest, figures: Figures | None) -> Response[byte
     return Response(figures.text(), media_type=KIND)
 
 
-def said(settings: Settings) -> bool:
-    """Whether what is set makes sense."""
+def are_networks(told: str) -> bool:
+    """Whether what is set makes sense: addresses and networks, or nothing."""
     try:
-        networks(settings.metrics)
+        networks(told)
     except ValueError:
         return False
     return True

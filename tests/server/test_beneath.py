@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from limelight.client import Server
 from limelight.server import live
+from limelight.server.guard import HEADERS, SECURE
 from limelight.store.memory import Memory
 from tests.conftest import ROOT
 
@@ -85,6 +86,16 @@ def test_links_cookies_and_redirects_are_beneath_it(beneath: Hall) -> None:
     assert beneath.ask("GET", "/api/openapi.json").json()["servers"] == [{"url": PREFIX}]
     foreign = {"origin": f"https://table.example{PREFIX}"}  # which no browser sends
     assert beneath.ask("POST", "/lang", data={"lang": "de"}, headers=foreign).status_code == 403
+
+
+def test_the_way_to_its_end_is_told_as_everything_is(beneath: Hall) -> None:
+    """With the same headers, and to nobody who asks for another host."""
+    answer = beneath.ask("GET", PREFIX)
+    assert answer.status_code == 308
+    for name, value in (*HEADERS.items(), *SECURE):
+        assert answer.headers[name.decode()] == value.decode()
+    foreign = beneath.ask("GET", PREFIX, headers={"host": "evil.example"})
+    assert foreign.status_code == 404 and "location" not in foreign.headers
 
 
 def test_what_is_not_beneath_it_is_what_it_was(beneath: Hall) -> None:

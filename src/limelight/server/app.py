@@ -97,9 +97,9 @@ def create(lobby: Lobby) -> ASGIApp:
     told: list[Told] = [] if figures is None else [figures.request]
     if settings.log_level == "info":
         told.append(logged)
-    guard = Guard(Gate(app, settings), settings)
-    watched = Watch(guard, *told) if told else guard
-    return Beneath(watched, settings.prefix) if settings.prefix else watched
+    gate = Gate(app, settings)
+    guard = Guard(Beneath(gate, settings.prefix) if settings.prefix else gate, settings)
+    return Watch(guard, *told) if told else guard
 
 
 def _described(prefix: str) -> OpenAPIConfig:

@@ -241,6 +241,34 @@ def test_no_more_than_so_many_at_a_time(
     assert hall.look(other.gm, "forecast").status_code == 200
 
 
+def test_one_address_leaves_places_to_others(
+    hall: Hall, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of them at a time are one address's, and a third is somebody else's."""
+    monkeypatch.setattr(foreseer, "SOON", 0.0)
+    foretells, asks = hall.lobby.foreseer, question(evening.live, "", "", True)
+    assert not isinstance(asks, Refusal)
+
+    async def asked(table: str, place: str) -> Any:
+        return await foretells.ask(table, asks, asker=place)
+
+    tables = [("one", "192.0.2.1"), ("two", "192.0.2.1"), ("three", "192.0.2.1")]
+    found = [hall.run(asked(*each)) for each in tables]
+    assert [type(each) for each in found] == [Playing, Playing, Refusal]
+    assert found[-1].code == "slow_down"
+    assert isinstance(hall.run(asked("three", "192.0.2.2")), Playing)
+
+
+def test_the_address_counts_of_whoever_asks(
+    hall: Hall, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreseer, "SOON", 0.0)
+    evenings = [evening, Evening(hall), Evening(hall)]
+    answers = [hall.look(each.gm, "forecast?sweep=true") for each in evenings]
+    assert [each.status_code for each in answers] == [200, 200, 429]
+    assert code(answers[-1]) == "slow_down"
+
+
 def test_asking_too_often_is_refused(tmp_path: Path) -> None:
     store = Sqlite(tmp_path / "often.db")
     hall = Hall(store, replace(OPEN_HANDED, commands=4, seconds=600))

@@ -13,7 +13,7 @@ from limelight.play.refusals import refused, words_of
 
 from . import render
 from .api import REFUSES, gm_only, live_of, person_of
-from .asking import AnyRequest, wants_page, while_there
+from .asking import AnyRequest, address, wants_page, while_there
 from .foreseen import question
 from .foreseer import Answer, Playing, Question
 from .foretelling import shown
@@ -30,14 +30,19 @@ Whether = Annotated[bool, QueryParameter()]
 
 
 async def _asked(
-    lobby: Lobby, live: Live, person: Person, asks: Question | Refusal, number: int = 0
+    request: AnyRequest,
+    lobby: Lobby,
+    live: Live,
+    person: Person,
+    asks: Question | Refusal,
+    number: int = 0,
 ) -> Answer | Playing | Refusal:
     """Asks, or asks after one that is under way; a new one counts as a command does."""
     if isinstance(asks, Refusal):
         return asks
     if not number and lobby.commands.reached((live.id, person.id)):
         return Refusal("slow_down")
-    return await lobby.foreseer.ask(live.id, asks, number)
+    return await lobby.foreseer.ask(live.id, asks, number, address(request))
 
 
 class ForecastPage(OfSeat):
@@ -59,16 +64,16 @@ class ForecastPage(OfSeat):
         gm_only(person, live)
         game, spoken = live.table.game, words_of(live.table.game, person.lang)
         asks = question(live, scene, policy, sweep)
-        found = await _asked(lobby, live, person, asks, at)
+        found = await _asked(request, lobby, live, person, asks, at)
         if isinstance(found, Refusal) and not wants_page(request) and found.code != "stale":
             raise Stop(found, spoken)
 
-        def address(**more: Any) -> str:
+        def here(**more: Any) -> str:
             told = {"scene": scene, "policy": policy, **more}
             return "forecast?" + urlencode({name: each for name, each in told.items() if each})
 
         playing = found if isinstance(found, Playing) else None
-        again = address(sweep=sweep and "true", at=playing.number) if playing else ""
+        again = here(sweep=sweep and "true", at=playing.number) if playing else ""
         part = render.of_game(
             "forecast.html",
             game,
@@ -76,7 +81,7 @@ class ForecastPage(OfSeat):
             scene=scene,
             policies=() if game.forecaster is None else tuple(game.forecaster.policies),
             policy=asks.policy if isinstance(asks, Question) else "",
-            address=address,
+            address=here,
             playing=playing,
             again=again,
             problem=refused(found, spoken) if isinstance(found, Refusal) else "",
@@ -132,7 +137,7 @@ class ForecastsOfTables(Controller):
             under_way = 0
             while True:
                 asks = question(live, scene, policy, sweep)
-                found = await _asked(lobby, live, person, asks, under_way)
+                found = await _asked(request, lobby, live, person, asks, under_way)
                 if not isinstance(found, Playing):
                     return found
                 under_way = found.number

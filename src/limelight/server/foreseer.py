@@ -24,6 +24,8 @@ from .aside import let_others_first
 
 SOON = 1.0
 """So many seconds somebody waits before they are told how far it is."""
+EACH = 2
+"""So many at a time for whoever asks from one address; others have a place, too."""
 LONELY = 5.0
 """After so many seconds in which nobody asked after it, a forecast stops."""
 SECONDS = 60.0
@@ -56,8 +58,8 @@ class Answer(NamedTuple):
 class Playing:
     """A forecast on its way."""
 
-    def __init__(self, question: Question, number: int) -> None:
-        self.question, self.number = question, number
+    def __init__(self, question: Question, number: int, asker: Hashable) -> None:
+        self.question, self.number, self.asker = question, number, asker
         self.share = 0.0
         """How far it is, of 1."""
         self.stopped = False
@@ -97,7 +99,7 @@ class Foreseer:
         self._numbers = count(1)
 
     async def ask(
-        self, table: Hashable, question: Question, number: int = 0
+        self, table: Hashable, question: Question, number: int = 0, asker: Hashable = None
     ) -> Playing | Refusal | Answer:
         """The answer, where it comes soon, else how far it is.
 
@@ -113,7 +115,7 @@ class Foreseer:
                 playing.stopped = True
             if number:
                 return Refusal("stale")
-            begun = self._begin(table, question)
+            begun = self._begin(table, question, asker)
             if isinstance(begun, Refusal):
                 return begun
             playing = begun
@@ -128,15 +130,15 @@ class Foreseer:
             return Refusal("too_costly")
         return Refusal("stale") if found is None else found
 
-    def _begin(self, table: Hashable, question: Question) -> Playing | Refusal:
-        """Begins another, unless enough are played already."""
-        busy = sum(not each.ends.done() for each in self._of.values())
-        if busy >= self._most:
+    def _begin(self, table: Hashable, question: Question, asker: Hashable) -> Playing | Refusal:
+        """Begins another, unless enough are played already, in all or for whoever asks."""
+        askers = [each.asker for each in self._of.values() if not each.ends.done()]
+        if len(askers) >= self._most or askers.count(asker) >= EACH:
             return Refusal("slow_down")
         if self._threads is None or self._pool is None:
             self._threads = ThreadPoolExecutor(max(self._most, 1), "limelight-forecast")
             self._pool = WorkerPool(_process, 1, near=True)
-        playing = Playing(question, next(self._numbers))
+        playing = Playing(question, next(self._numbers), asker)
         loop = asyncio.get_running_loop()
         playing.ends = loop.run_in_executor(self._threads, _played, playing, self._pool)
         self._of[table] = playing

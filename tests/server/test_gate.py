@@ -178,6 +178,39 @@ def test_few_logs_at_a_time_for_an_address(served: Process) -> None:
         assert status(answer(fourth)) == 400
 
 
+def test_slow_logs_take_no_place_of_others() -> None:
+    """Two of one address are not done sending; another address brings one meanwhile."""
+    settings: dict[str, Any] = {"uploads": 2, "all_uploads": 2, "public_url": "http://127.0.0.1"}
+    body = START + b"x\r\n--b--\r\n"
+    with lifted(**settings) as process, ExitStack() as lines:
+
+        def brings(place: str, length: int, sent: bytes) -> socket.socket:
+            one = lines.enter_context(line(process))
+            told = (f"Content-Type: {MULTI}", f"X-Forwarded-For: {place}")
+            one.sendall(said(process, *told, f"Content-Length: {length}") + sent)
+            return one
+
+        for _ in range(2):
+            brings("192.0.2.1", 5000, START)
+        time.sleep(0.3)
+        assert status(answer(brings("192.0.2.2", len(body), body))) == 400
+        assert status(answer(brings("192.0.2.1", len(body), body))) == 429
+
+
+def test_what_has_come_takes_room() -> None:
+    """An address has room for one of the longest logs, however many it brings at a time."""
+    settings: dict[str, Any] = {"upload_bytes": 100_000, "content_bytes": 1000, "uploads": 2}
+    with lifted(**settings) as process, ExitStack() as lines:
+        first = lines.enter_context(line(process))
+        head = said(process, f"Content-Type: {MULTI}", "Content-Length: 100000")
+        first.sendall(head + START + b"x" * 70_000)
+        time.sleep(0.3)
+        second = lines.enter_context(line(process))
+        second.sendall(head + START + b"x" * 40_000)
+        got = answer(second)
+        assert status(got) == 429 and b"slow_down" in got
+
+
 BAD = "\udcff"  # a byte that is no text, as it is written into a request
 
 

@@ -1,6 +1,6 @@
 """So many in so much time, and so many at a time, for each caller apart."""
 
-from limelight.server.limits import MOST_KNOWN, Limit, Slots
+from limelight.server.limits import MOST_KNOWN, Limit, Room, Slots
 
 
 def test_a_limit_is_reached_and_passes() -> None:
@@ -51,3 +51,17 @@ def test_so_many_at_a_time() -> None:
         with slots.one("a") as another:
             assert not another
     assert slots.take("a")
+
+
+def test_room_is_for_each_and_for_all() -> None:
+    room = Room(10, 15)
+    with room.some("anna") as annas:
+        assert annas(4) and annas(6) and not annas(1)
+        with room.some("anna") as more, room.some("ben") as bens:
+            assert not more(1)
+            assert bens(5) and not bens(1)
+        with room.some("cem") as cems:
+            assert cems(5)
+    with room.some("anna") as annas:
+        assert annas(10)
+    assert not room._held

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -17,7 +18,7 @@ from limelight.words import words
 from . import render
 from .asking import place
 from .guard import SAFE
-from .limits import Limit, Slots
+from .limits import Limit, Room, Slots
 from .refusing import STATUS, preferred
 from .settings import Settings
 
@@ -37,7 +38,10 @@ class Gate:
         self._app, self._settings = app, settings
         self._paces = Limit(settings.requests, settings.seconds)
         self._open = Slots(settings.open_requests, settings.open_requests * 100)
+        self._coming = Slots(settings.uploads, settings.open_requests * 100)
         self._uploads = Slots(settings.uploads, settings.all_uploads)
+        most = max(settings.upload_bytes, 2 * settings.content_bytes) + ROOM
+        self._room = Room(most * max(settings.uploads // 2, 1), most * settings.all_uploads)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -59,67 +63,98 @@ class Gate:
                 await self._app(scope, receive, send)
             elif CONTENT.fullmatch(scope["path"]):
                 most, seconds = 2 * self._settings.content_bytes, self._settings.body_seconds
-                if leaving.enter_context(self._uploads.one(address)):  # twice: in JSON it is longer
-                    await self._whole(scope, receive, send, headers, most + ROOM, seconds)
-                else:
-                    await refuse(send, headers, "slow_down")
+                most += ROOM  # twice: in JSON it is longer
+                await self._upload(scope, receive, send, headers, address, most, seconds)
             elif scope["path"] not in UPLOADS:
                 most, seconds = self._settings.request_bytes, self._settings.body_seconds
-                await self._whole(scope, receive, send, headers, most, seconds)
+                body = await _whole(receive, send, headers, most, seconds)
+                if body is not None:
+                    await self._app(scope, _again(body, receive), send)
             elif not headers.get(b"content-type", b"").lower().startswith(FORM):
                 await refuse(send, headers, "bad_value")
-            elif not leaving.enter_context(self._uploads.one(address)):
-                await refuse(send, headers, "slow_down")
             else:
                 most, seconds = self._settings.upload_bytes + ROOM, self._settings.upload_seconds
-                await self._whole(scope, receive, send, headers, most, seconds)
+                await self._upload(scope, receive, send, headers, address, most, seconds)
 
-    async def _whole(
+    async def _upload(
         self,
         scope: Scope,
         receive: Receive,
         send: Send,
         headers: dict[bytes, bytes],
+        address: str,
         most: int,
         seconds: float,
     ) -> None:
-        """Passes a request on when all of it is here; what is too large is not even read."""
-        length = headers.get(b"content-length", b"0")
-        if b"content-encoding" in headers or not length.isdigit():
-            await refuse(send, headers, "bad_value")
-            return
-        if len(length) > 15 or int(length) > most:
-            await refuse(send, headers, "too_big")
-            return
-        body = bytearray()
-        try:
-            async with asyncio.timeout(seconds):
-                more = True
-                while more:
-                    message = await receive()
-                    if message["type"] != "http.request":
-                        return  # they have gone
-                    body += message["body"]
-                    more = message.get("more_body", False)
-                    if len(body) > most:
-                        await refuse(send, headers, "too_big", close=True)
-                        return
-        except TimeoutError:
-            await refuse(send, headers, "bad_value", close=True)
-            return
-        if not headers.get(b"content-type", b"").lower().startswith(FORM) and not _utf8(body):
-            await refuse(send, headers, "bad_value")
-            return
-        sent = False
+        """A log or a file: what comes slowly takes only the room of what has come.
 
-        async def again() -> Any:
-            nonlocal sent
-            if sent:
-                return await receive()
-            sent = True
-            return {"type": "http.request", "body": bytes(body), "more_body": False}
+        One of the places that are for everybody is taken when all of it is here.
+        """
+        with self._coming.one(address) as may, self._room.some(address) as more:
+            if not may:
+                await refuse(send, headers, "slow_down")
+                return
+            body = await _whole(receive, send, headers, most, seconds, more)
+            if body is None:
+                return
+            with self._uploads.one(address) as free:
+                if free:
+                    await self._app(scope, _again(body, receive), send)
+                else:
+                    await refuse(send, headers, "slow_down")
 
-        await self._app(scope, again, send)
+
+async def _whole(
+    receive: Receive,
+    send: Send,
+    headers: dict[bytes, bytes],
+    most: int,
+    seconds: float,
+    room: Callable[[int], bool] = lambda _: True,
+) -> bytes | None:
+    """A body when all of it is here; what is too large is not even read. None: it is refused."""
+    length = headers.get(b"content-length", b"0")
+    if b"content-encoding" in headers or not length.isdigit():
+        await refuse(send, headers, "bad_value")
+        return None
+    if len(length) > 15 or int(length) > most:
+        await refuse(send, headers, "too_big")
+        return None
+    body = bytearray()
+    try:
+        async with asyncio.timeout(seconds):
+            more = True
+            while more:
+                message = await receive()
+                if message["type"] != "http.request":
+                    return None  # they have gone
+                body += message["body"]
+                more = message.get("more_body", False)
+                full = len(body) > most
+                if full or not room(len(message["body"])):
+                    await refuse(send, headers, "too_big" if full else "slow_down", close=True)
+                    return None
+    except TimeoutError:
+        await refuse(send, headers, "bad_value", close=True)
+        return None
+    if not headers.get(b"content-type", b"").lower().startswith(FORM) and not _utf8(body):
+        await refuse(send, headers, "bad_value")
+        return None
+    return bytes(body)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A request of which the whole body is here already."""
+    sent = False
+
+    async def again() -> Any:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
 
 
 def _readable(scope: Scope) -> bool:

@@ -38,6 +38,36 @@ class Limit:
         return False
 
 
+class Room:
+    """So many bytes at a time for each caller, and so many in all."""
+
+    def __init__(self, each: int, most: int) -> None:
+        self._each, self._most = each, most
+        self._held: Counter[Hashable] = Counter()
+
+    @contextmanager
+    def some(self, caller: Hashable) -> Iterator[Callable[[int], bool]]:
+        """Room that grows as it is asked for, and is given back as a whole; False: none is left."""
+        mine = 0
+
+        def more(count: int) -> bool:
+            nonlocal mine
+            if self._held[caller] + count > self._each:
+                return False
+            if self._held.total() + count > self._most:
+                return False
+            self._held[caller] += count
+            mine += count
+            return True
+
+        try:
+            yield more
+        finally:
+            self._held[caller] -= mine
+            if not self._held[caller]:
+                del self._held[caller]
+
+
 class Slots:
     """So many at a time for each caller, and so many in all."""
 

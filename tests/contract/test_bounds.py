@@ -2,11 +2,12 @@
 
 import time
 import tracemalloc
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from msgspec.structs import replace
 
+import limelight.contract as ll
 from limelight.contract.bounds import PEOPLE, RECORDS, too_many
 from limelight.play import log
 from limelight.play.refusals import Refusal
@@ -103,6 +104,45 @@ def test_a_table_that_is_larger_already_goes_on(monkeypatch: pytest.MonkeyPatch)
     assert not isinstance(opened.do("gm", "remove", {"name": "X1"}), Refusal)
     assert not isinstance(opened.do("gm", "undo"), Refusal)
     assert isinstance(opened.do("gm", "add_character", MIRA), Refusal)
+
+
+class Shelf(ll.Thing, frozen=True):
+    books: Annotated[dict[str, str], ll.Most(10, weight=1000)] = {}
+    scrolls: Annotated[tuple[str, ...], ll.Most(10, weight=1000)] = ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fits"),
+    [
+        (Shelf(), Shelf({"a": "x" * 900}), True),
+        (Shelf(), Shelf({"a": "x" * 1000}), False),
+        (Shelf({"a": "x" * 500}), Shelf({"a": "x" * 500, "b": "x" * 500}), False),
+        (Shelf({"a": "x" * 500}), Shelf({"a": "x" * 500}, ("x" * 500,)), False),  # together
+        (Shelf({"a": "x"}), Shelf({"a": "x" * 1000}), False),  # changed, and no more of them
+        (Shelf({"a": "x" * 2000}), Shelf({"a": "x" * 1500}), True),  # from before the bound
+    ],
+)
+def test_what_is_held_has_a_weight(before: Shelf, after: Shelf, fits: bool) -> None:
+    refusal = too_many(before, after)
+    assert (refusal is None) == fits
+    if refusal is not None:
+        assert (refusal.code, refusal.why, refusal.values) == ("not_now", "too_heavy", {"most": 1})
+
+
+def test_a_library_has_a_weight() -> None:
+    """Few records, and each as long as records can be."""
+    table = Table("daggerheart")
+    features = [{"name": f"F{n}", "text": "x" * 2000} for n in range(100)]
+    for n in range(60):
+        foe = {"name": f"X{n}", "difficulty": 10, "hp_max": 1, "features": features}
+        answer = table.do("gm", "add_content", {"adversaries": [foe]})
+        if isinstance(answer, Refusal):
+            break
+    assert isinstance(answer, Refusal) and (answer.code, answer.why) == ("not_now", "too_heavy")
+    assert 30 < n < 42
+    for language in LANGUAGES:
+        assert "8000" in answer.text(language)
+    assert log.verify(log.export(table, "gm")).bad is None
 
 
 def test_who_is_loaded_is_counted_too() -> None:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.json import encode
 
 from .marks import Declared, Most, declared
 from .refusals import Refusal, not_now
@@ -20,6 +21,9 @@ RECORDS = Most(2000, "too_many_records")
 """Everything at a table: the entries of all maps and lists of the state itself."""
 WITHIN = Most(200, "too_many")
 """A map or a list inside a thing that says nothing of its own."""
+
+HEAVY = "too_heavy"
+"""Why nothing more comes where what there is takes too many bytes."""
 
 Held = (Mapping, tuple, frozenset)
 
@@ -71,7 +75,20 @@ def _grown(before: Any, after: Any, whole: bool = False) -> Refusal | None:
     for most, (had, has) in sizes.items():
         if has > most.count and has > had:
             return not_now(most.why, most=most.count)
+        if most.weight:
+            heavy = _weight(after, most, whole)
+            if heavy > most.weight and heavy > _weight(before, most, whole):
+                return not_now(HEAVY, most=most.weight // 1000)
     return None
+
+
+def _weight(struct: Any, most: Most, whole: bool) -> int:
+    """How many bytes it takes to write out what counts under one bound."""
+    if struct is None:
+        return 0
+    fields = (getattr(struct, name) for name, mark in _fields(type(struct), whole) if mark == most)
+    parts = (each.items() if isinstance(each, Mapping) else each for each in fields)
+    return sum(len(encode(each)) for held in parts for each in held)
 
 
 def _inside(before: Any, after: Any) -> Refusal | None:

@@ -128,11 +128,13 @@ class Most(Struct, frozen=True):
     """Of a map or a list that the table holds: so many entries, and no more come.
 
     ``why``: the sentence that says so (``why.not_now.…``). Fields of one struct with the same
-    bound are counted together.
+    bound are counted together. ``weight``: so many bytes they are in all, as they are written
+    out; 0: their number alone counts.
     """
 
     count: int
     why: str = "too_many"
+    weight: int = 0
 
 
 # Who may see it

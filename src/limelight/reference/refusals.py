@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from limelight.contract import Command, Game
-from limelight.contract.bounds import PEOPLE, RECORDS, WITHIN
+from limelight.contract.bounds import HEAVY, PEOPLE, RECORDS, WITHIN
 from limelight.contract.marks import GmSets, Most, New, Of, Within, declared
 from limelight.contract.refusals import AROUND, DICE, MALFORMED, NOT_NOW
 from limelight.play.common import common
@@ -59,8 +59,9 @@ def everywhere(game: Game, spoken: Words) -> tuple[Refusal, ...]:
     marks = [each.mark(Most) for kind in structs_in(game.State) for each in declared(kind)]
     bounds = dict.fromkeys((PEOPLE, RECORDS, WITHIN, *(each for each in marks if each)))
     full = (Given(NOT_NOW, most.why) for most in bounds)
+    heavy = (Given(NOT_NOW, HEAVY) for most in bounds if most.weight)
     nobody = Given("bad_dice", "nobody_throws")
-    return _told(game, (*map(Given, EVERYWHERE), *full, nobody), spoken)
+    return _told(game, (*map(Given, EVERYWHERE), *full, *heavy, nobody), spoken)
 
 
 def _marked(command: type[Command], gm: bool, anonymous: bool = False) -> Iterator[Given]:
@@ -79,7 +80,7 @@ def _marked(command: type[Command], gm: bool, anonymous: bool = False) -> Iterat
         for mark in field.marks:
             match mark:
                 case New():
-                    yield Given("bad_value", "name_in_use")
+                    yield from (Given("bad_value", why) for why in ("name_in_use", "name_unseen"))
                 case Of():
                     yield Given("unknown_name")
                     yield from (Given("not_yours"),) if mark.mine else ()

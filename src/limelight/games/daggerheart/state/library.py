@@ -23,8 +23,8 @@ from .records import (
     unordered,
 )
 
-RECORDS = ll.Most(2000, "too_many_records")
-"""DC-58: how many records a library holds, of all kinds together."""
+RECORDS = ll.Most(2000, "too_many_records", weight=8_000_000)
+"""DC-58: how many records a library holds, of all kinds together, and of how many bytes."""
 KINDS = ("classes", "cards", "weapons", "armors", "items", "adversaries", "environments")
 THE_GMS = ("adversaries", "environments")
 """DC-59: kinds that players know nothing of."""

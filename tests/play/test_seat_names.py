@@ -82,6 +82,62 @@ def test_every_sign_of_a_name_is_seen(name: str) -> None:
     assert refusal is not None and (refusal.code, refusal.why) == ("bad_value", "name_unseen")
 
 
+THINGS: dict[str, dict[str, Any]] = {
+    "add_character": {},
+    "add_adversary": {"difficulty": 10, "hp_max": 1},
+    "add_countdown": {"start": 4},
+    "prepare_scene": {"add": []},
+}
+
+
+@pytest.mark.parametrize("do", THINGS)
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "Mira\u00ad", "Mira\u3164", "Mi\u200dra"])
+def test_people_and_things_are_seen_too(do: str, name: str) -> None:
+    table = Table("daggerheart")
+    for fields in ({"name": name}, {"name": "Mira"}):
+        answer = table.do("gm", do, THINGS[do] | fields)
+        if fields["name"] == "Mira":
+            assert not isinstance(answer, Refusal)
+        else:
+            assert isinstance(answer, Refusal)
+            assert (answer.code, answer.why, answer.at) == ("bad_value", "name_unseen", "name")
+    assert table.number == 1
+
+
+def test_so_is_what_they_bring_and_what_a_scene_adds() -> None:
+    table = Table("daggerheart")
+    foe = {"name": "Mud\u00adBear", "difficulty": 12, "hp_max": 7}
+    blade = {"name": "\u3164", "trait": "agility", "damage": "1d8"}
+    scene = {"name": "Crypt", "add": [{"do": "add_adversary", "with": foe}]}
+    for do, fields, at in (
+        ("add_character", {"name": "Mira", "weapons": [blade]}, "weapons"),
+        ("prepare_scene", scene, "add"),
+        ("add_content", {"adversaries": [foe]}, "adversaries"),
+    ):
+        answer = table.do("gm", do, fields)
+        assert isinstance(answer, Refusal)
+        assert (answer.why, answer.at) == ("name_unseen", at)
+    found = table.would_refuse("gm", [("add_adversary", foe)])
+    assert found is not None and found.why == "name_unseen"
+
+
+@pytest.mark.parametrize("name", ["☠️ Doom", "❤️‍🔥", "🧙‍♂️ Олена", "Mud Bear", "O'Brien", "李雷"])
+def test_pictures_are_seen(name: str) -> None:
+    answer = Table("daggerheart").do("gm", "add_countdown", {"name": name, "start": 4})
+    assert not isinstance(answer, Refusal)
+
+
+def test_who_is_called_so_already_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of before names had to be seen: it folds, it is proved, and its people act."""
+    table = Table("daggerheart")
+    with monkeypatch.context() as before:
+        before.setattr("limelight.play.table.unseen", lambda *_: None)
+        assert not isinstance(table.do("gm", "add_character", {"name": "Mira\u00ad"}), Refusal)
+    marked = table.do("gm", "mark", {"target": "Mira\u00ad", "what": "hp"})
+    assert not isinstance(marked, Refusal)
+    assert log.verify(log.export(table, "gm")).bad is None
+
+
 @pytest.mark.parametrize("name", FINE)
 def test_names_of_every_script_are_fine(name: str) -> None:
     assert unfit(name, [other for other in FINE if other != name]) is None

@@ -1,4 +1,6 @@
-"""What a player can be called: something to see, not the GM's name, and not like another's.
+"""What people and things can be called: something to see.
+
+A player's name is not the GM's either, and not like another's.
 
 Names are compared by how they look. The skeleton of a text is what is left when every sign is
 replaced by the plainest one that it can be mistaken for (Unicode Technical Standard 39): two
@@ -27,18 +29,30 @@ _LETTER = re.compile(".*(?:LATIN|REGIONAL INDICATOR) .*LETTER (?:SMALL CAPITAL )
 """Drawn letters that are in no list: small capitals, boxes, flags."""
 _TURNS = "\u200e"
 """Stands around signs that are written from right to left in the list of those that look alike."""
+_DRAWN = "[\u2190-\u2bff\U0001f000-\U0001faff]"
+_JOINED = re.compile(f"(?<={_DRAWN})(?:\ufe0f?\u200d(?={_DRAWN})|\ufe0f)")
+"""What makes small pictures of signs, and one picture of several: it is seen."""
 
 
 def unfit(name: str, others: Iterable[str], at: str = "player") -> Refusal | None:
     """Why nobody new can be called this at a table with these others; None if they can."""
-    values = {"name": name if _visible(name) else "…"}
+    values = {"name": name}
     if not _visible(name):
-        return Refusal("bad_value", "name_unseen", at, values)
+        return _unseen(at)
     if any(_bare(look) in _reserved() for look in likenesses(name)):
         return Refusal("bad_value", "name_of_gm", at, values)
     if not likenesses(name).isdisjoint(likenesses(TABLE)):
         return Refusal("bad_value", "name_of_table", at, values)
     return like(name, others, at)
+
+
+def unseen(name: str, at: str = "name") -> Refusal | None:
+    """Refuses a name of somebody or something in which not every sign is seen."""
+    return None if _visible(_JOINED.sub("", name)) else _unseen(at)
+
+
+def _unseen(at: str) -> Refusal:
+    return Refusal("bad_value", "name_unseen", at, {"name": "…"})
 
 
 def like(name: str, others: Iterable[str], at: str = "player") -> Refusal | None:

@@ -21,7 +21,7 @@ from .journal import Journal
 from .known import known_game
 from .mistakes import raised
 from .plain import NotPlain, plain
-from .seat_names import unfit
+from .seat_names import unfit, unseen
 from .shared_dice import Seeds
 from .sight import players
 from .steps import Done, Step
@@ -201,11 +201,15 @@ class Table(Throwing):
     def _stranger(
         self, by: str | Seat, command: Any, seat: Seat, here: _Here, also: tuple[str, ...] = ()
     ) -> Refusal | None:
-        """Refuses a name that is new here and that no player can have.
+        """Refuses a name that is new here and that nobody, or no player, can have.
 
         Whoever comes with a seat was let in with their name; ``also``: who comes besides.
         """
         whole, senders = here
+        for at, name in common.naming.new_names(whole, command):
+            refusal = unseen(name, at)
+            if refusal is not None:
+                return refusal
         named = common.players_in(whole, command, seat)
         new = isinstance(by, str) and not seat.gm and seat.name not in senders
         if not named and not new:

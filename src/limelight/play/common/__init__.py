@@ -16,6 +16,7 @@ from limelight.contract.stored import decoded, filled, hidden_again
 
 from . import commands as commands
 from . import events as events
+from . import naming as naming
 from . import pauses as pauses
 from . import scenes as scenes
 from . import wishes as wishes

@@ -151,3 +151,18 @@ def test_rows_with_nothing_but_empty_boxes_are_no_rows() -> None:
     tag |= {"with.rolls:1.key": ["Tomas"], "with.rolls:1.value.shared": ["no", "yes"]}
     rolls = sent("daggerheart", "call_tag_team", tag)["rolls"]
     assert rolls == {"Mira": {"shared": False}, "Tomas": {"shared": True}}
+
+
+def test_what_every_choice_costs_is_said_once(hall: Hall) -> None:
+    gm = hall.table()
+    anna = hall.seat(gm, "anna")
+    leap = {"name": "Over the Roofs", "kind": "action", "hope": 1}
+    hall.does(gm, "add_character", {"name": "Mira", "player": "anna", "features": [leap]})
+    hall.does(gm, "add_adversary", {"name": "Bilge Rat", "hp_max": 1, "difficulty": 10})
+    page = hall.look(anna, "form?do=use_feature&n=0").text
+    assert 'name="with.target" value="Bilge Rat"' in page
+    assert page.count("1 Hope") == 1
+    leap["name"], leap["hope"] = "Along the Gutters", 2
+    hall.does(gm, "acquire", {"character": "Mira", "feature": leap})
+    page = hall.look(anna, "form?do=use_feature&n=0").text
+    assert page.count("1 Hope") == page.count("2 Hope") == 1  # where they differ: at each

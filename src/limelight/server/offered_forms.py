@@ -1,6 +1,6 @@
 """The forms of what is offered: as they begin, and as somebody filled them in before."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -59,6 +59,10 @@ def form(
     template = environment().select_template(["form.html"] if problem else [own, "form.html"])
     seen = live.table.seen(person.seat)
     stood = _standing(game, seen, do, settled)
+
+    def brings(fields: Mapping[str, Any]) -> list[str]:
+        return told_before(live, person, do, {**settled, **fields})
+
     return template.render(
         say=Speaker(words_of(game, person.lang), game, groups),
         kind="by-hand" if template.name != "form.html" else "",
@@ -76,7 +80,8 @@ def form(
         stood=stood,
         filled={**stood, **typed},
         problem=problem,
-        brings=lambda fields: told_before(live, person, do, {**settled, **fields}),
+        brings=brings,
+        brings_apart=lambda field: _apart(brings, field),
     )
 
 
@@ -122,6 +127,14 @@ def told_before(live: Live, person: Person, do: str, fields: Mapping[str, Any]) 
     spoken = words_of(live.table.game, person.lang)
     says = live.table.game.brings(live.table.seen(person.seat), do, fields)
     return [spoken.say(each.key, each.values) for each in says]
+
+
+def _apart(brings: Callable[[Mapping[str, Any]], list[str]], field: Field) -> dict[str, list[str]]:
+    """What each choice of a field would bring, without what the form says once for all of them."""
+    told = {each: brings({field.name: each}) for each in field.choices}
+    same = set(brings({})).intersection(*told.values())
+    apart = {each: [line for line in lines if line not in same] for each, lines in told.items()}
+    return {each: lines for each, lines in apart.items() if lines}
 
 
 def _values(live: Live, person: Person) -> dict[str, str]:

@@ -5,9 +5,11 @@ import asyncio
 import pytest
 
 from limelight import Seat, Table
-from limelight.contract import Refusal
+from limelight.contract import GM, Refusal
+from limelight.play.refusals import words_of
 from limelight.server import advisor
 from limelight.server.advisor import Advisor, told
+from limelight.server.scenes import demo
 
 
 def called(**call: object) -> Table:
@@ -32,6 +34,19 @@ def test_a_hidden_difficulty_is_advised_on_over_all_of_them() -> None:
     found = told("daggerheart", table.game.redact(table.state, anna), anna, "en")
     assert not isinstance(found, Refusal)
     assert "12: " in found[0].ways[0].worth and "18: " in found[0].ways[0].worth
+
+
+def test_a_goal_that_takes_too_long_says_so_and_holds_up_no_other() -> None:
+    table = Table("sinners")
+    for step in demo(table.game, "de") or ():
+        table.do(step.by, step.do, step.fields)
+    found = told("sinners", table.game.redact(table.state, GM), GM, "de")
+    assert not isinstance(found, Refusal)
+    spoken = words_of(table.game, "de")
+    (costly,) = (each for each in found if not each.ways)
+    assert costly.goal == spoken.word("goal", "win_duel")
+    assert costly.note.startswith(spoken.say("refused.too_costly"))
+    assert found[0].ways and found[-1] == costly
 
 
 def test_another_process_answers_and_one_that_takes_too_long_is_ended(

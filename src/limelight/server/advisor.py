@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from limelight.contract import Game, Refusal, Seat
 from limelight.contract.forecasts import OURS
 from limelight.games import game as find_game
-from limelight.play.refusals import words_of
+from limelight.play.refusals import refused, words_of
 
 from .aside import Aside, Busy, TooLong
 
@@ -32,7 +32,7 @@ class Told(NamedTuple):
     policy: str
     ways: tuple[Worthy, ...]
     note: str = ""
-    """How it was found, where that is not exact."""
+    """How it was found, where that is not exact; why there is none, where there are no ways."""
     tied: bool = False
     """Whether nobody can tell any of them from the others."""
 
@@ -60,22 +60,33 @@ class Advisor:
 
 
 def told(name: str, seen: Any, seat: Seat, lang: str) -> list[Told] | Refusal:
-    """Every goal's advice in words; goals that come to the same are told once."""
+    """Every goal's advice in words; goals that come to the same are told once.
+
+    One that would take too long to work out says so, and holds up no other.
+    """
     from limelight.chances import advise
 
     game = find_game(name)
     assert game is not None
+    spoken = words_of(game, lang)
     found: list[Told] = []
+    costly: list[Told] = []
+    refusal: Refusal | None = None
     shown = []
     for goal in game.goals:
         advice = advise(game, seen, seat, goal)
         if isinstance(advice, Refusal):
-            return advice
+            if advice.code != "too_costly":
+                return advice
+            refusal = advice
+            costly.append(Told(spoken.word("goal", goal), "", (), refused(advice, spoken)))
+            continue
         if advice is None or len(advice.worths) < 2 or advice.worths in shown:
             continue
         shown.append(advice.worths)
         found.append(_in_words(game, advice, lang))
-    return [*found, *further(game, seen, lang)] if seat.gm else found
+    found += further(game, seen, lang) if seat.gm else ()
+    return refusal if refusal is not None and not found else [*found, *costly]
 
 
 def further(game: Game, state: Any, lang: str) -> list[Told]:

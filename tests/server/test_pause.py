@@ -49,3 +49,16 @@ def test_it_is_on_the_page_of_a_watcher(hall: Hall) -> None:
     assert hall.fill(watcher, "do", {"do": "pause"}).status_code in (200, 303)
     page = hall.look(watcher).text
     assert 'value="go_on"' in page and "We pause here." in page
+
+
+def test_once_more_from_a_page_beside_the_table_says_that_it_pauses(hall: Hall) -> None:
+    gm = hall.table()
+    anna = hall.seat(gm, "anna")
+    hall.does(gm, "add_character", {"name": "Mira", "player": "anna"})
+    for who, path in ((anna, "recap"), (anna, "rules"), (anna, "sheet?name=Mira"), (gm, "library")):
+        assert 'value="pause"' in hall.look(who, path, accept="text/html").text
+        hall.does(gm, "pause")
+        answer = hall.fill(who, "do", {"do": "pause"}, accept="text/html")
+        assert (answer.status_code, answer.headers["location"]) == (303, f"{who.page}/")
+        page = hall.look(who).text
+        assert 'class="paused" role="alert"' in page and "We pause here." in page

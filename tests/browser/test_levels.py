@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .rooms import PHONE, Player, Rooms
+from .test_axe import sound
 from .test_first_steps import Hands, comes, opened
 from .test_paste import kept, pasting
 
@@ -32,6 +33,8 @@ WAY: list[tuple[list[Any], str]] = [
     (["stress", "traits"], ""),
 ]
 """The advancements of each level, and the Experience that comes with a new tier."""
+LOOKED_AT = 2
+"""The level whose four steps axe sees."""
 TAKEN_BACK = 5
 """The level that is chosen, taken back, and chosen anew."""
 
@@ -113,8 +116,14 @@ def tick(form: Locator, name: str, value: str, n: int = 0) -> Locator:
     return box.locator("xpath=ancestor::*[contains(@class, 'advance')][1]")
 
 
-def rise(anna: Player, takes: list[str], experience: str, level: int) -> None:
-    """One level in four steps, each on a screen of its own."""
+def rise(anna: Player, takes: list[str], experience: str, level: int, looks: bool = False) -> None:
+    """One level in four steps, each on a screen of its own; ``looks``: axe finds nothing there."""
+
+    def look() -> None:
+        if looks:
+            sound(anna.page)
+            anna.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+
     anna.tab("stage")
     anna.page.locator("#dock a[data-form*='do=level_up']").click()
     form = anna.sheet.locator("form")
@@ -122,6 +131,7 @@ def rise(anna: Player, takes: list[str], experience: str, level: int) -> None:
     go_on = form.locator("button.next")
     if experience:
         form.locator("[name='with.experience']").fill(experience)
+    look()
     go_on.click()
     go_on.click()  # nothing is chosen: here it stays
     expect(form.locator(".advances")).to_be_visible()
@@ -139,16 +149,19 @@ def rise(anna: Player, takes: list[str], experience: str, level: int) -> None:
             place.locator("[name$='.class']").fill("Warden")
             place.locator("[name$='.domain']").fill("Dusk")
     expect(form.locator("input[data-price][name$='.take']:not(:checked):enabled")).to_have_count(0)
+    look()
     go_on.click()
     card = form.locator(f"[name='with.card'][value='Ember {level - 1}']")
     card.locator("xpath=ancestor::label").click()
     away = form.locator("[name='with.away']")
     if away.count():
         away.select_option(index=1)
+    look()
     go_on.click()
     expect(form.locator("[data-brings]")).to_contain_text(
         anna.say("rise.level", was=level - 1, now=level)
     )
+    look()
     anna.send(form.locator(".send button.big:not(.next)"))
     expect(anna.sheet).to_be_hidden()
 
@@ -172,7 +185,7 @@ def test_a_character_rises_to_level_ten_and_goes_to_another_table(
         gm.send(gm.page.locator("#drawer [data-key='grant-all'] button"))
     expect(gm.page.locator("#drawer [data-key='drawer-levels']")).to_contain_text("Ilka")
     for level, (takes, experience) in enumerate(WAY, 2):
-        rise(anna, takes, experience, level)
+        rise(anna, takes, experience, level, looks=level == LOOKED_AT)
         if level == TAKEN_BACK:
             taken_back(rooms, anna)
             rise(anna, takes, experience, level)

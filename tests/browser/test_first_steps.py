@@ -1,10 +1,15 @@
 """From the first page to the first roll, as strangers go it: taps and typed fields are counted."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from tests.soaked import only_in
 
 from .rooms import PHONE, Player, Rooms
 
 MOST_TAPS, MOST_TYPED = 6, 2
+CALLED = {"en": "The Salt Road", "de": "Die Salzstraße", "uk": "Соляний шлях"}
+"""What a new table is called."""
 
 
 class Hands:
@@ -32,7 +37,7 @@ def opened(rooms: Rooms, hands: Hands, game: str, lang: str = "en") -> tuple[Pla
     form = page.locator("form[action='/new']")
     if not form.locator(f"[name=game][value={game}]").is_checked():
         hands.tap(form.locator(f"label.{game}"))
-    hands.type(form.locator("[name=name]"), "The Salt Road")
+    hands.type(form.locator("[name=name]"), CALLED[lang])
     hands.tap(form.locator("button.big"))
     gm = Player(page, game, lang)
     expect(page.locator("#stage .code svg")).to_be_visible()
@@ -76,6 +81,29 @@ def test_six_taps_and_two_fields_to_the_first_roll(rooms: Rooms) -> None:
     expect(anna.page.locator("#stage [data-outcome]")).to_be_visible()
     expect(gm.page.locator("#stage [data-outcome]")).to_be_visible()
     assert hands.taps <= MOST_TAPS and hands.typed <= MOST_TYPED, (hands.taps, hands.typed)
+
+
+@pytest.mark.parametrize("lang", only_in("de"))
+def test_as_few_to_the_first_move_of_yokai(rooms: Rooms, lang: str) -> None:
+    """A tap more than for the game that is chosen already, and the adventure's question."""
+    hands = Hands()
+    gm, link = opened(rooms, hands, "yokai", lang)
+    anna = comes(rooms, hands, link, "anna", "yokai", lang)
+    first = anna.page.locator("#stage button.hero").first
+    assert within(anna.page, first)
+    hands.tap(first)
+    expect(anna.page.locator("#stage .arrival")).to_have_count(0)
+    hands.tap(gm.page.locator("#dock a[data-form*='do=start_adventure']"))
+    hands.type(gm.sheet.locator("[name='with.question']"), "?")
+    hands.tap(gm.sheet.locator("form button.big"))
+    move = anna.page.locator("#stage form.moves button[value=find_out]")
+    expect(move).to_be_visible()
+    assert within(anna.page, move)
+    hands.tap(move)
+    for each in (anna, gm):
+        expect(each.page.locator("#stage [data-outcome]")).to_be_visible()
+    assert within(anna.page, anna.page.locator("#stage .rolled .die").first)
+    assert hands.taps <= MOST_TAPS + 1 and hands.typed <= MOST_TYPED + 1
 
 
 def test_the_second_is_offered_what_the_first_was(rooms: Rooms) -> None:
@@ -135,21 +163,21 @@ def test_a_character_of_ones_own_on_the_phone(rooms: Rooms) -> None:
     def one_screen() -> None:
         assert sheet.evaluate("e => e.scrollHeight") <= PHONE["height"]
 
+    def on(steps: int = 1) -> None:
+        for _ in range(steps):
+            next_page.click()
+            one_screen()
+
     one_screen()
-    next_page.click()
-    one_screen()
+    on(2)
     agility = sheet.locator("[name='with.traits.agility']")
     strength = sheet.locator("[name='with.traits.strength']")
     assert (agility.input_value(), strength.input_value()) == ("+2", "+1")
     strength.locator("xpath=ancestor::li").locator("[data-swap-by='1']").click()
     assert (agility.input_value(), strength.input_value()) == ("+1", "+2")
-    next_page.click()
-    one_screen()
+    on()
     sheet.locator("[name='with.experiences:0.key']").fill("Bell ringer")
-    next_page.click()
-    one_screen()
-    next_page.click()
-    one_screen()
+    on(4)
     number = anna.send(sheet.locator(".send .big:not(.next)"))
     expect(sheet).to_be_hidden()
     anna.reaches(number)

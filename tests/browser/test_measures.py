@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.soaked import only_in
+
 from .rooms import PHONE, Player, Rooms
 
 GAME = "daggerheart"
@@ -72,10 +74,7 @@ def sent(player: Player, do: str, dice: dict[str, list[int]] | None = None, **fi
     return int(answer["number"])
 
 
-@pytest.mark.parametrize(
-    "lang",
-    ["de", pytest.param("en", marks=pytest.mark.soak), pytest.param("uk", marks=pytest.mark.soak)],
-)
+@pytest.mark.parametrize("lang", only_in("de"))
 def test_the_button_is_in_sight_when_a_call_comes_and_the_dice_after_the_tap(
     rooms: Rooms, lang: str
 ) -> None:
@@ -92,6 +91,40 @@ def test_the_button_is_in_sight_when_a_call_comes_and_the_dice_after_the_tap(
     for die in anna.page.locator("#stage .rolled .die").all():
         in_sight(anna, die)
     in_sight(anna, anna.page.locator("#stage [data-outcome] h1"))
+
+
+@pytest.mark.parametrize("lang", only_in("uk"))
+def test_the_moves_of_yokai_are_in_sight_and_the_dice_after_the_tap(
+    rooms: Rooms, lang: str
+) -> None:
+    gm = rooms.demo("yokai")
+    hana = rooms.take(gm.invite("hana"), "yokai", lang)
+    move = hana.page.locator("#stage form.moves button[value=find_out]")
+    in_sight(hana, move)
+    gm.reaches(hana.send(move))
+    for die in hana.page.locator("#stage .rolled .die").all():
+        in_sight(hana, die)
+    in_sight(hana, hana.page.locator("#stage [data-outcome] h1"))
+    for step in ("settle", "improve"):
+        in_sight(hana, hana.step(step))
+
+
+@pytest.mark.parametrize("lang", only_in("de"))
+def test_the_choices_of_sinners_are_in_sight_and_the_dice_after_the_exchange(
+    rooms: Rooms, lang: str
+) -> None:
+    gm = rooms.demo("sinners")
+    anna = rooms.take(gm.invite("anna"), "sinners", lang)
+    for choice in anna.page.locator("#declare-Aldith .choice").all():
+        in_sight(anna, choice)
+    in_sight(anna, anna.primary)
+    sent(gm, "declare", fighter="Corin", action="defend")
+    sent(gm, "declare", fighter="Grim", action="attack", target="Aldith")
+    gm.reaches(anna.send(anna.primary))
+    anna.reaches(gm.send(gm.step("exchange")))
+    for die in anna.page.locator("#stage .rolled .die").all():
+        in_sight(anna, die)
+    in_sight(anna, anna.page.locator("#stage h1").first)
 
 
 def test_everybody_sees_dice_then_outcome_then_tracks_then_story(rooms: Rooms) -> None:

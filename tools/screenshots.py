@@ -109,7 +109,7 @@ def people() -> Iterator[Rooms]:
 
 CHOSEN: tuple[tuple[Scene, Look, tuple[str, ...]], ...] = (
     (scenes.first, Look("en", "light"), ("first-desktop", "invitation-desktop")),
-    (scenes.first, Look("de", "light"), ("door-phone", "make-2-phone")),
+    (scenes.first, Look("de", "light"), ("door-phone", "make-3-phone")),
     (scenes.first, Look("uk", "dark"), ("first-phone", "arrival-phone")),
     (
         scenes.evening,

@@ -71,7 +71,7 @@ def first(rooms: Rooms, look: Look) -> Iterator[State]:
     anna.page.locator("#stage a[data-form*='do=add_character']").click()
     anna.sheet.locator("[name='with.name']").fill("Ilka")
     yield State("make-1-phone", anna.page)
-    for step in range(2, 6):
+    for step in range(2, 9):
         anna.sheet.locator("button.next").click()
         yield State(f"make-{step}-phone", anna.page)
 

@@ -90,7 +90,7 @@ def crowd(gm: Player) -> None:
     for name in ("Mill Ogre", "Candle Wisp", "Drowned Abbot"):
         several(gm, name, 1)
     for n, name in enumerate(
-        ("Ilka Sturmfeder of the Reeds", "Osric", "Wren", "Bruna", "Jo", "Sefa")
+        ("Ilka Sturmfeder vom Schilfufer", "Osric", "Wren", "Bruna", "Jo", "Sefa")
     ):
         blade = {"name": "Hook Blade", "trait": "agility", "damage": "1d8+1"}
         sends(

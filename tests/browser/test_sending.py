@@ -8,9 +8,9 @@ from .rooms import PHONE, Player, Rooms
 from .test_measures import sent
 from .test_yokai import AKI, REN
 
-MOMENT = 20
+MOMENT, MOMENTS = 20, 500
 A_WHILE = 600
-"""Milliseconds: a step of waiting, and long enough for what should not come to have come."""
+"""Milliseconds: steps of waiting, and long enough for what should not come to have come."""
 
 
 class HeldBack:
@@ -29,7 +29,9 @@ class HeldBack:
 
     def let_go(self) -> None:
         """The oldest goes on its way; waits for one where there is none yet."""
-        while not self._held:
+        for _ in range(MOMENTS):
+            if self._held:
+                break
             self._page.wait_for_timeout(MOMENT)
         route, answer = self._held.pop(0)
         if answer is None:

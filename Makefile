@@ -1,7 +1,5 @@
 # The two commands: `make play` and `make test`. Each sets up what it needs, and no more.
 BIN := .venv/bin
-# Many tests wait for servers, browsers and clocks: one at a time more than there are cores.
-WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 WORDS := $(wildcard src/limelight/words/*.po src/limelight/games/*/words/*.po tests/outside/*/words/*.po docs/rules/*.md)
 
 .PHONY: setup play check test soak bench docs audit lock clean
@@ -33,7 +31,7 @@ test: check
 	@tools/setup browser
 	@tools/setup database
 	@tools/setup proxies
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not soak"
+	$(BIN)/pytest -n auto --dist worksteal -m "not soak"
 
 soak: setup
 	@tools/setup database

@@ -90,12 +90,13 @@ class Cluster:
             connection.execute(f"CREATE DATABASE {name}")  # nobody else chose the name
         return f"{self.url.removesuffix('/postgres')}/{name}"
 
-    def cut(self) -> None:
-        """Cuts every connection that anybody else has."""
-        with psycopg.connect(self.url, autocommit=True) as connection:
+    @staticmethod
+    def cut(database: str) -> None:
+        """Cuts every connection that anybody else has to a database; other tests have theirs."""
+        with psycopg.connect(database, autocommit=True) as connection:
             connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
 
     def remove(self) -> None:

@@ -105,8 +105,9 @@ def test_the_moves_of_yokai_are_in_sight_and_the_dice_after_the_tap(
     for die in hana.page.locator("#stage .rolled .die").all():
         in_sight(hana, die)
     in_sight(hana, hana.page.locator("#stage [data-outcome] h1"))
-    for step in ("settle", "improve"):
-        in_sight(hana, hana.step(step))
+    in_sight(hana, hana.step("settle"))
+    if hana.step("improve").count():  # a 6 is not improved
+        in_sight(hana, hana.step("improve"))
 
 
 @pytest.mark.parametrize("lang", only_in("de"))

@@ -101,7 +101,7 @@ def test_what_was_done_through_one_is_seen_at_once_through_the_other(nodes: Node
     assert gone.number == added.number + 1
 
 
-def test_streams_everywhere_get_everything_in_order(nodes: Nodes, cluster: Cluster) -> None:
+def test_streams_everywhere_get_everything_in_order(nodes: Nodes, database: str) -> None:
     gm = Server(nodes[0].address).make("daggerheart")
     seats = [gm, at(nodes[1], gm, gm.table)]
     wires = [
@@ -113,7 +113,7 @@ def test_streams_everywhere_get_everything_in_order(nodes: Nodes, cluster: Clust
             wire.until(b"retry")
         for n in range(30):
             if n % 10 == 9:
-                cluster.cut()  # the doorbells too
+                Cluster.cut(database)  # the doorbells too
             seats[n % 2].do("narrate", {"text": f"{n}"})
         for wire in (here, there):
             got = wire.until(b"id: 30\n")

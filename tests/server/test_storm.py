@@ -65,7 +65,7 @@ def storm(cluster: Cluster, tables: int, streams: int, kills: int, restarts: int
                 time.sleep(dice.uniform(0, 1.5))
                 cluster.start()
             if dice.random() < 0.3:
-                cluster.cut()
+                cluster.cut(database)
             proxy.cut()
             running[which] = node(database, ports[which])
         finish(everyone, stop)

@@ -12,6 +12,7 @@ import pytest
 from limelight.play import fair
 from limelight.play.table import Table
 from limelight.server import foreseer, packing, people
+from limelight.server import live as lives
 from limelight.server import lobby as houses
 from limelight.store.memory import Memory
 
@@ -196,8 +197,9 @@ def sealed(number: int, word: str) -> Evening:
 
 @pytest.fixture(autouse=True)
 def _same_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same keys of fair dice, the same padding and clock, and a forecast that is done."""
+    """The same keys of fair dice, the same padding and clock; nothing depends on how fast it is."""
     monkeypatch.setattr(foreseer, "SOON", 600.0)
+    monkeypatch.setattr(lives, "SLOW", 600.0)
     chance = SimpleNamespace(urandom=lambda size: b"\1" * size)
     monkeypatch.setattr(fair, "os", chance)
     monkeypatch.setattr(packing, "os", chance)

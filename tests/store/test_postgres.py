@@ -125,9 +125,9 @@ def test_letters_that_postgresql_cannot_hold_are_no_mistake(nodes: list[Postgres
     assert nodes[1].table("u") == odd._replace(name="a\ufffdb")
 
 
-def test_a_line_that_was_cut_mends_itself(nodes: list[Postgres], cluster: Cluster) -> None:
+def test_a_line_that_was_cut_mends_itself(nodes: list[Postgres], database: str) -> None:
     for number in range(3, 8):
-        cluster.cut()
+        Cluster.cut(database)
         nodes[0].append("t", number, b"x").result()
         assert len(nodes[1].lines("t")) == number
     until(lambda: nodes[0]._doorbell.heard)

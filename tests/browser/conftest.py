@@ -16,6 +16,14 @@ from .serving import Served
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), None
 )
+WITHOUT = (
+    # pages of its own that it keeps ready behind the address line of every window
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    # what Playwright turns off, which ours would otherwise take the place of
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "OptimizationHints", "PreconnectToSearch"),
+)
 ARGS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -24,6 +32,7 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-features=" + ",".join(WITHOUT),
 ]
 MISSING = "Chromium is missing. On Debian: sudo apt-get install chromium fonts-dejavu-core"
 

@@ -1,6 +1,7 @@
 """What every test can use."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +16,10 @@ __all__ = ["cluster", "database", "own_cluster"]
 ROOT = Path(__file__).parent.parent
 PLAYTHROUGHS = sorted((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
 SAMPLES = ROOT / "tests" / "samples"
+
+
+if os.name != "nt":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever starts us may have it ignored
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

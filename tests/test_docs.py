@@ -23,7 +23,7 @@ TYPED = ("", "sh")
 RUN = ("console", "python", "py", "yaml", "po")
 """What is run."""
 EXCERPTS = "python3"
-"""Parts of a file that is run: tests/games/lampwick/test_example.py finds them in it."""
+"""Parts of files that are run: test_example.py and test_pedlar_in_docs.py find them there."""
 ONLY_SHOWN = {
     ("CONTRIBUTING.md", "src/limelight/"): "the rooms of the house, a tree to look at",
     ("docs/adding-a-game.md", "[project.entry-points"): "tests/cli/test_new_game.py installs one",
@@ -48,7 +48,10 @@ def test_every_example_is_run_or_read_or_listed() -> None:
 
 
 def test_excerpts_are_looked_for() -> None:
-    assert {fence.page for fence in fences(EXCERPTS)} == {"docs/example-game.md"}
+    assert {fence.page for fence in fences(EXCERPTS)} == {
+        "docs/adding-a-game.md",
+        "docs/example-game.md",
+    }
 
 
 def test_nothing_is_listed_that_is_not_there() -> None:

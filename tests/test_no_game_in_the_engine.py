@@ -1,17 +1,26 @@
 """Outside ``games/`` nothing knows a game: no roll, track, trait or code of one by name."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import limelight.contract as ll
+from limelight.contract.events import name_of
 from limelight.contract.marks import Track, declared
 from limelight.contract.refusals import REFUSALS
 from limelight.games import GAMES, game
 
 SOURCE = Path(__file__).parent.parent / "src" / "limelight"
 KINDS = {".py", ".html", ".css", ".js", ".po"}
+CONTRACT = (
+    *(ll.AddContent, ll.ContentAdded, ll.UseThing, ll.ThingUsed),
+    *(ll.RestoreUses, ll.UsesRestored, ll.AcquireThing, ll.ThingAcquired),
+    *(ll.DropThing, ll.ThingDropped, ll.GiveThing, ll.ThingGiven),
+)
+"""Commands and events that games have by declaring what they are about."""
 PLAIN = {
     # words of the engine, or of everybody's English, that some game uses for something too
     *("act", "action", "answered", "choose", "chosen", "clear", "damage", "decide"),
@@ -41,14 +50,21 @@ def names() -> dict[str, str]:
         known = game(name)
         assert known is not None
         facts = __import__(f"limelight.games.{name}.facts", fromlist=["facts"])
-        groups: list[Any] = [known.rolls, known.fights, known.goals, known.policies, known.commands]
-        groups += [known.events, known.looks, known.shapes, getattr(facts, "TRAITS", ())]
+        groups: list[Any] = [known.rolls, known.fights, known.goals, known.policies]
+        groups += [own(known.commands), own(known.events)]
+        groups += [known.looks, known.shapes, getattr(facts, "TRAITS", ())]
         for struct in (field.structs for field in declared(known.State)):
             for inner in struct:
                 groups.append([field.name for field in declared(inner) if field.mark(Track)])
         groups.append(set(known.refusals) - set(REFUSALS))
         found |= {str(each): name for group in groups for each in group}
     return {each: whose for each, whose in found.items() if each not in PLAIN}
+
+
+def own(entered: Iterable[str]) -> list[str]:
+    """Commands and events that the contract has not got itself, for any game to enter."""
+    shared = {name_of(each) for each in CONTRACT}
+    return [name for name in entered if name not in shared]
 
 
 def engine() -> list[Path]:
@@ -70,7 +86,16 @@ def test_nothing_outside_knows_a_game(path: Path) -> None:
 
 
 def test_it_would_be_seen() -> None:
-    looked = {"hope", "duel", "not_enough_fear", "agility", "corruption", "call_roll", "yokai"}
+    looked = {
+        "take_damage",
+        "hope",
+        "duel",
+        "not_enough_fear",
+        "agility",
+        "corruption",
+        "call_roll",
+        "yokai",
+    }
     assert looked <= names().keys()
     assert known_in('game.rolls["duel"] costs 1 hope') == {"duel (sinners)", "hope (daggerheart)"}
 

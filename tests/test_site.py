@@ -23,6 +23,7 @@ from tests.once import once
 from tools.site.http_reference import described
 from tools.site.python_reference import exported
 
+pytestmark = pytest.mark.soak  # the whole site is built
 ELSEWHERE = re.compile(
     r"https://(distributed\.dask\.org|pypi\.org/project/[\w-]+/|html\.spec\.whatwg\.org/[\w./-]+"
     r"|github\.com/pradyunsg/furo|www\.sphinx-doc\.org/|pradyunsg\.me)"

@@ -57,6 +57,14 @@ def test_a_number_shows_its_sign() -> None:
     assert words("en").fill("{a:+} {b:+}", {"a": 2, "b": -1}) == "+2 −1"
 
 
+def test_several_things_are_counted_one_after_the_other() -> None:
+    several = (("step", 1), ("hp_object", 2), ("threads", -3))
+    assert spoken("en").fill("{all:#}", {"all": several[:1]}) == "1 step"
+    assert spoken("de").fill("{all:#}", {"all": several[:2]}) == "1 Schritt und 2 Trefferpunkte"
+    assert spoken("en").fill("{all:+}", {"all": several}) == "+1 step, +2 Hit Points, −3 threads"
+    assert words("uk").fill("{all:#}", {"all": dict(several[2:])}) == "threads: -3"
+
+
 @pytest.mark.parametrize(
     ("number", "said"),
     [
@@ -144,6 +152,14 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
             yield from ((entry.key, text) for text in entry.texts.values() if entry.key)
 
 
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [("d8+1", "W8+1"), ("d4", "W4"), ("1d6+d4", "1W6+W4"), ("Old8 and d8", "Old8 and W8")],
+)
+def test_one_die_needs_no_number_before_it(written: str, said: str) -> None:
+    assert words("de").fill("{dice:~}", {"dice": written}) == said
+
+
 def test_ukrainian_speaks_to_people_politely_and_writes_one_apostrophe() -> None:
     familiar = re.compile(
         r"\b(ти|тебе|тобі|твій|твоя|твоє|твої|твого|бачиш|хочеш|можеш|отримуєш|знімаєш"
@@ -152,7 +168,7 @@ def test_ukrainian_speaks_to_people_politely_and_writes_one_apostrophe() -> None
     nouns = ("назви можна набрати", "початок назви", "або назви через", "номери або назви")
     for key, text in texts("uk"):
         plain = text
-        for noun in (*nouns, "зі своєї назви", "мають власні назви", "без назви"):
+        for noun in (*nouns, "назви з якого", "зі своєї назви", "мають власні назви", "без назви"):
             plain = plain.replace(noun, "")
         assert not familiar.search(plain), (key, text)
         assert not re.search("[а-яіїєґ]'[а-яіїєґ]", text), (key, text)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import limelight.contract as ll
-from limelight.contract.bounds import PEOPLE, RECORDS, too_many
+from limelight.contract.bounds import EVERYTHING, PEOPLE, too_many
 from limelight.play import log
 from limelight.play.refusals import Refusal
 from limelight.play.table import Table
@@ -49,6 +49,7 @@ def refused(answers: list[Any], most: int, why: str) -> None:
         ),
         ("coinflip", "add_gambler", {}),
         ("lampwick", "add_keeper", {}),
+        ("pedlar", "add_pedlar", {}),
     ],
 )
 def test_people_of_every_game(game: str, do: str, fields: Any) -> None:
@@ -84,7 +85,7 @@ def test_what_lasts(do: str, most: int, why: str, fields: Any) -> None:
 def test_everything_together() -> None:
     """A game's other maps have no bound of their own, and still one for all."""
     state: Any = Table("yokai").state
-    clue = dict.fromkeys(range(RECORDS.count), "x")
+    clue = dict.fromkeys(range(EVERYTHING.count), "x")
     assert too_many(state, replace(state, clues=clue)) is None
     refusal = too_many(state, replace(state, clues=clue | {-1: "x"}))
     assert refusal is not None and refusal.why == "too_many_records"

@@ -173,7 +173,7 @@ def test_any_sequence_of_commands(name: str, data: st.DataObject) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", names())
 @settings(
-    max_examples=400,
+    max_examples=250,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

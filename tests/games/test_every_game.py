@@ -40,7 +40,7 @@ def commands(name: str) -> dict[str, type[msgspec.Struct]]:
 
 def test_our_games_and_those_from_outside_are_found() -> None:
     assert names()[0] == "daggerheart"
-    assert names()[-2:] == ("coinflip", "lampwick")
+    assert names()[-3:] == ("coinflip", "lampwick", "pedlar")
     assert game("nothing") is None
     assert broken() == {}
 

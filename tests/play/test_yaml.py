@@ -33,6 +33,19 @@ def test_words_are_no_truth_values_and_numbers_have_one_base() -> None:
     }
 
 
+def test_a_key_is_the_word_that_stands_there() -> None:
+    said = b"null: a\n~: b\n1.50: c\nTrue: d\n2: e\nf: {.inf: 1.50}\n? \n: g\n"
+    assert yaml.read(said) == {
+        "null": "a",
+        "~": "b",
+        "1.50": "c",
+        "True": "d",
+        2: "e",
+        "f": {".inf": 1.5},
+        "": "g",
+    }
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -41,6 +54,8 @@ def test_words_are_no_truth_values_and_numbers_have_one_base() -> None:
         ("%YAML 1.3\n---\na: 1\n", "not_yaml"),
         ("a: 1\n--- \nb: 2\n", "one_document"),
         ("a: !x 1", "tag"),
+        ("null: 1\n'null': 2\n", "double_key"),
+        (f"a: [{'1, ' * yaml.MOST_VALUES}]", "too_many"),
     ],
 )
 def test_what_is_refused(text: str, why: str) -> None:

@@ -8,7 +8,18 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from . import commands, contents, fights, marks, playthroughs, rolls, rules, secrets, words
+from . import (
+    commands,
+    contents,
+    fights,
+    marks,
+    playthroughs,
+    rolls,
+    rules,
+    secrets,
+    things,
+    words,
+)
 from .checked import Checked as Checked
 from .checked import looked_at as looked_at
 from .finding import Finding as Finding
@@ -20,6 +31,9 @@ CHECKS: tuple[Check, ...] = (
     contents.names_can_be_typed,
     marks.marks_of_commands_name_what_is_there,
     marks.ends_of_tracks_and_flags_of_secrets_are_there,
+    things.what_a_game_has_to_declare_is_there,
+    things.library_and_content_agree,
+    things.prices_of_things_can_be_paid,
     rules.rules_touch_nothing_outside_themselves,
     rules.every_rule_stands_where_it_is_written,
     rules.every_rule_can_be_read,

@@ -17,7 +17,7 @@ from .things import Person
 
 PEOPLE = Most(200, "too_many_people")
 """Everybody at a table; maps of people have it without saying so."""
-RECORDS = Most(2000, "too_many_records")
+EVERYTHING = Most(2000, "too_many_records")
 """Everything at a table: the entries of all maps and lists of the state itself."""
 WITHIN = Most(200, "too_many")
 """A map or a list inside a thing that says nothing of its own."""
@@ -57,22 +57,23 @@ def too_many(before: Any, after: Any) -> Refusal | None:
 
 
 def _grown(before: Any, after: Any, whole: bool = False) -> Refusal | None:
-    """What has grown too far in a struct; what counts under one bound is counted together."""
-    sizes: dict[Most, tuple[int, int]] = {}
+    """What has grown too far in a struct; what counts under a bound of its own counts together."""
+    sizes: dict[tuple[Most, str], tuple[int, int]] = {}
     for name, most in _fields(type(after), whole):
         new = getattr(after, name)
         old = getattr(before, name, None)
         if isinstance(new, Held):
             grows = (len(old) if isinstance(old, Held) else 0, len(new))
-            for each in (most, RECORDS if whole else None):
+            for each in (most, EVERYTHING if whole else None):
                 if each is not None:
-                    had, has = sizes.get(each, (0, 0))
-                    sizes[each] = (had + grows[0], has + grows[1])
+                    alone = name if each is WITHIN else ""
+                    had, has = sizes.get((each, alone), (0, 0))
+                    sizes[each, alone] = (had + grows[0], has + grows[1])
         if new is not old:
             refusal = _inside(old, new)
             if refusal is not None:
                 return refusal
-    for most, (had, has) in sizes.items():
+    for (most, _), (had, has) in sizes.items():
         if has > most.count and has > had:
             return not_now(most.why, most=most.count)
         if most.weight:

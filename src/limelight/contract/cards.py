@@ -65,6 +65,8 @@ class Act(NamedTuple):
     """The group of words of what is chosen, where that is codes and not names."""
     more: bool = False
     """Whether the form of its command is at hand too, for what is not among the choices."""
+    twice: bool = False
+    """Whether it takes a second tap: something is gone by it."""
 
 
 class Dial(NamedTuple):
@@ -166,16 +168,6 @@ def facts(thing: Any) -> Iterator[Row]:
             for name, number in asdict(part).items():
                 if type(number) is int:
                     yield Row(Said(f"field.{name}"), Said("card.number", {"n": number}))
-
-
-def cards(game: "Game", seen: Any) -> tuple[Card, ...]:
-    """Everybody at the table, with their tracks and what they are good at."""
-    return tuple(
-        Card(name, who.player, tuple(rows(who)), tuple(facts(who)))
-        for field in declared(type(seen))
-        if field.structs and issubclass(field.structs[0], Person)
-        for name, who in getattr(seen, field.name).items()
-    )
 
 
 def gauges(game: "Game", seen: Any) -> tuple[Row, ...]:

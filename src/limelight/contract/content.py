@@ -6,14 +6,15 @@ Nothing here knows a game or a format: a game that reads files enters a :class:`
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from .fields import MOST_RECORDS as MOST_RECORDS
 from .refusals import Refusal
 
-MOST_RECORDS = 200
-"""So many records of a kind a file may hold."""
 MOST_SECONDS = 10
 """So long it may take to read a file."""
 MOST_FOUND = 200
 """So many characters of a strange value are shown."""
+MOST_TOLD = 500
+"""So many entries of each part of a report are held; of the others it is said how many."""
 
 
 class Report:
@@ -27,19 +28,28 @@ class Report:
         """``{in, at, found}``: a known field with a strange value."""
         self.left_out: list[dict[str, str]] = []
         """``{in, at}``: a field that has no place here."""
-        self._told: set[tuple[str, ...]] = set()
+        self.more: dict[str, int] = {}
+        """How many entries of a part there are besides, where it would be too long."""
+        self._told: set[int] = set()
         self._strange: set[tuple[str, str]] = set()
 
     def take(self, kind: str, name: str) -> None:
         """A record came in."""
         self.taken.append(f"{kind}/{name}")
 
-    def strange(self, where: str, at: str, found: Any) -> None:
-        """A known field with a value that makes no sense."""
+    def strange(self, where: str, at: str, found: Any, of: str = "") -> None:
+        """A known field with a value that makes no sense; ``of``: which of several such fields."""
         shown = _shown(found)
-        if self._new(where, at, repr(shown)):
+        if self._new(where, at, repr(shown), of):
             self._strange.add((where, at))
-            self.not_understood.append({"in": where, "at": at, "found": shown})
+            self._tell("not_understood", {"in": where, "at": at, "found": shown})
+
+    def unread(self, where: str, lines: Sequence[tuple[int, str]]) -> None:
+        """Lines that fit nowhere, each with its number."""
+        for number, line in lines[:MOST_TOLD]:
+            self.strange(where, f"line {number}", line)
+        if len(lines) > MOST_TOLD:
+            self._beyond("not_understood", len(lines) - MOST_TOLD)
 
     def is_strange(self, where: str, at: str) -> bool:
         """Whether it was told already that what stands there makes no sense."""
@@ -48,12 +58,23 @@ class Report:
     def leave(self, where: str, at: str) -> None:
         """A field without a place; each is told once."""
         if self._new(where, at):
-            self.left_out.append({"in": where, "at": at})
+            self._tell("left_out", {"in": where, "at": at})
+
+    def _tell(self, part: Literal["not_understood", "left_out"], entry: dict[str, Any]) -> None:
+        """One more entry, or only that there is one more."""
+        held: list[dict[str, Any]] = getattr(self, part)
+        if len(held) < MOST_TOLD:
+            held.append(entry)
+        else:
+            self._beyond(part, 1)
+
+    def _beyond(self, part: str, many: int) -> None:
+        self.more[part] = self.more.get(part, 0) + many
 
     def _new(self, *told: str) -> bool:
         """Whether this was not told yet."""
         known = len(self._told)
-        self._told.add(told)
+        self._told.add(hash(told))
         return len(self._told) > known
 
     @property
@@ -70,6 +91,7 @@ class Report:
             "taken": self.taken,
             "not_understood": self.not_understood,
             "left_out": self.left_out,
+            **({"more": self.more} if self.more else {}),
         }
 
 
@@ -136,10 +158,15 @@ class Opened(NamedTuple):
     """A file as it was opened, before anybody knows whose format it is in."""
 
     text: str
+    """Of a note with properties, what follows them; its lines keep their numbers."""
     data: Any = None
     """What it holds, where it is JSON or YAML."""
     blocks: tuple[Block, ...] = ()
     """Its fenced blocks, where it is Markdown that has any."""
+    front: Mapping[Any, Any] | None = None
+    """The properties at its head, where it is a note that has any."""
+    unread: Refusal | None = None
+    """Why its properties could not be read, where they are broken."""
     name: str = ""
     """Of the file, where it has one."""
     library: Mapping[str, Any] = {}
@@ -151,9 +178,10 @@ class Opened(NamedTuple):
 class Written(NamedTuple):
     """What a game writes in a format; the engine makes the bytes."""
 
-    kind: Literal["json", "yaml", "blocks", "text"]
+    kind: Literal["json", "yaml", "blocks", "text", "sheets"]
     body: Any
-    """Of ``blocks``: pairs of a fence and what stands in it."""
+    """Of ``blocks``: pairs of a fence and what stands in it. Of ``sheets``: the commands that bring
+    whoever and whatever is to be read."""
     lost: tuple[tuple[str, str], ...] = ()
     """What the format cannot hold and nobody could see by reading it again: in, at."""
 

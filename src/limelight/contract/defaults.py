@@ -7,9 +7,12 @@ from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo, fields, replace
 
 from . import tracks
-from .cards import Act
+from .cards import Act, Card, facts, rows
+from .carriers import CARRIED, Carrier, carrying, shown_things
 from .events import Event
 from .fields import Hidden
+from .handling import thing_rows
+from .library import library_of
 from .marks import New, Of, declared
 from .refusals import Refusal
 from .said import Said
@@ -23,11 +26,6 @@ def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
     return fields
 
 
-def brings(seen: Any, do: str, fields: Mapping[str, Any]) -> Iterable[Said]:
-    """Nothing is said beforehand."""
-    return ()
-
-
 def redact(state: Any, seat: Seat) -> Any:
     """What the marks on the fields say."""
     return veiled(state, seat.gm)
@@ -39,8 +37,18 @@ def spans(state: Any) -> Mapping[str, tracks.Span | tracks.OneOf]:
 
 
 def view(seen: Any) -> dict[str, Any]:
-    """Every field as it is called in the state."""
-    found: dict[str, Any] = written_out(seen)
+    """Every field as it is called in the state.
+
+    Of a library what a seat is told of it; of what people carry how much is left.
+    """
+    library = library_of(seen)
+    found: dict[str, Any] = written_out(seen if library is None else replace(seen, library=Hidden))
+    if library is not None:
+        found["library"] = library.view()
+    for where, name, who in _people(seen):
+        if isinstance(who, Carrier):
+            found[where][name] = without(found[where][name], "used")
+            found[where][name][CARRIED] = shown_things(who)
     return found
 
 
@@ -50,6 +58,16 @@ def result(events: tuple[Any, ...], before: Any, after: Any) -> dict[str, Any]:
     for event in events:
         found |= event.result()
     return found
+
+
+def cards(commands: Mapping[str, Any], seen: Any) -> tuple[Card, ...]:
+    """Everybody at the table, with their tracks, what they are good at and what they carry."""
+    return tuple(_card(commands, seen, where, name, who) for where, name, who in _people(seen))
+
+
+def _card(commands: Mapping[str, Any], seen: Any, where: str, name: str, who: Person) -> Card:
+    carried = thing_rows(commands, seen, where, name) if isinstance(who, Carrier) else ()
+    return Card(name, who.player, tuple(rows(who)), (*facts(who), *carried))
 
 
 def waits_for(seen: Any) -> Iterable[str]:
@@ -141,9 +159,11 @@ def person_file(
 
 
 def _fields(command: Any, who: Person) -> Iterator[tuple[str, Any]]:
-    """What a command says of somebody, as they are now."""
+    """What a command says of somebody, as they are now; of things with what is left of them."""
     for field in fields(command):
         value = getattr(who, field.name, Hidden)
+        if field.name == CARRIED and isinstance(who, Carrier):
+            value = tuple(carrying(who))
         if field.name not in ("name", "player") and value is not Hidden:
             if field.required or value != _usual(field):
                 yield field.encode_name, value

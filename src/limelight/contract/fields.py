@@ -33,6 +33,10 @@ MOST = 100
 """How many entries a list or a map of a command can have."""
 Few = Meta(max_length=MOST)
 """Bounds a list or a map."""
+MOST_RECORDS = 200
+"""How many records one list of a command, or of a file, can have."""
+MANY = Meta(max_length=MOST_RECORDS)
+"""Bounds a list of records."""
 LIMIT = 999_999
 """No number at a table is larger."""
 

@@ -81,7 +81,7 @@ def _struct(struct: type[msgspec.Struct]) -> tuple[Field, ...]:
     found = []
     for field in info.fields:
         made = _field(field.encode_name, field.type)
-        made = replace(made, choices=_in_order(made.choices, hints[field.name]))
+        made = _ordered(made, hints[field.name])
         default = None if field.default is msgspec.NODEFAULT else field.default
         plain = default if isinstance(default, str | int | bool) else None
         made = replace(made, required=field.required, default=plain)
@@ -112,6 +112,15 @@ def _marked(field: Field, declared: Declared) -> Field:
         fields=inner,
         library="" if library is None else library.kind,
     )
+
+
+def _ordered(field: Field, hint: Any) -> Field:
+    """A field whose choices stand as the command lists them; so do those of its values."""
+    values = tuple(
+        each if each.name else replace(each, choices=_in_order(each.choices, hint))
+        for each in field.fields
+    )
+    return replace(field, choices=_in_order(field.choices, hint), fields=values)
 
 
 def _in_order(choices: tuple[str, ...], hint: Any) -> tuple[str, ...]:

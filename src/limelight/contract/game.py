@@ -9,7 +9,7 @@ import msgspec
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from . import cards, defaults, tracks
+from . import cards, defaults, handling, library, tracks
 from .cards import Act, Card, Look, Row
 from .chips import Chip, chips
 from .commands import Answer, Command, Decision
@@ -121,9 +121,11 @@ class Game:
         """The commands that the table is waiting for."""
         self.offers: Callable[[Any, Any, Seat], tuple[Offer, ...]] = self._offers
         """What a seat can do now: the state, what it sees of it, and the seat."""
-        self.cards: Callable[[Any], tuple[Card, ...]] = lambda seen: cards.cards(self, seen)
+        self.cards: Callable[[Any], tuple[Card, ...]] = partial(defaults.cards, self.commands)
         self.gauges: Callable[[Any], tuple[Row, ...]] = lambda seen: cards.gauges(self, seen)
-        self.brings: Callable[[Any, str, Mapping[str, Any]], Iterable[Said]] = defaults.brings
+        self.brings: Callable[[Any, str, Mapping[str, Any]], Iterable[Said]] = partial(
+            handling.brings, self.commands
+        )
         """What a command with these fields would bring, from what is seen: for those who choose."""
         self.moment: Callable[[Any, Seat], Moment | None] = lambda seen, seat: None
         """What happens now at a redacted table, as a seat is told it; None: whatever is waited
@@ -151,10 +153,10 @@ class Game:
         )
         """Somebody to take along: a playthrough whose one step brings them to another table; None
         where nobody is called so. By itself what the command that brings them says of them."""
-        self.records: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda seen: {}
+        self.records: Callable[[Any], Mapping[str, Mapping[str, Any]]] = library.records
         """The library of a redacted table: what a seat may know of it, by kind and name."""
-        self.shelf: Callable[[Any], Iterable[tuple[str, dict[str, Any], Iterable[Said]]]] = (
-            lambda seen: ()
+        self.shelf: Callable[[Any], Iterable[tuple[str, dict[str, Any], Iterable[Said]]]] = partial(
+            library.shelf, self
         )
         """What of that library can be brought to the table: the command, its fields, and what is
         said of it."""

@@ -92,6 +92,12 @@ class InLibrary(Struct, frozen=True):
     kind: str
 
 
+class Called(Struct, frozen=True):
+    """Of a list of records: what one of them is called (``record.…`` in the words)."""
+
+    one: str
+
+
 # What the table holds
 
 
@@ -135,6 +141,21 @@ class Most(Struct, frozen=True):
     count: int
     why: str = "too_many"
     weight: int = 0
+
+
+class Costs(Struct, frozen=True):
+    """Of a thing: as much as it says here is taken from this track when it is used.
+
+    The track is that of whoever uses it, or, with ``table``, of the table. ``gives``: it is added
+    instead. ``keeps``: so much has to be left. ``lacks``: the code of refusal where it cannot be
+    paid.
+    """
+
+    track: str
+    table: bool = False
+    gives: bool = False
+    keeps: int = 0
+    lacks: str = "not_now"
 
 
 # Who may see it
@@ -184,8 +205,8 @@ class Step(Struct, frozen=True):
 
 MARKS = (
     *(Of, New, Within, GmSets),
-    *(Asked, Unless, When, OtherThan, KeysOf, Usual, Words, InLibrary),
-    *(Track, Settable, Most, Secret, Hides, Shown, Since, Step),
+    *(Asked, Unless, When, OtherThan, KeysOf, Usual, Words, InLibrary, Called),
+    *(Track, Settable, Costs, Most, Secret, Hides, Shown, Since, Step),
 )
 
 

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from .fields import Hidden
 
 T = TypeVar("T")
+MOST_SHOWN = 200
+"""How much of a text a view shows; whoever wants the rest asks for it."""
 
 
 class Thing(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -69,3 +71,8 @@ def written_out(thing: Any) -> Any:
     if isinstance(thing, tuple):
         return [written_out(each) for each in thing]
     return thing
+
+
+def cut(text: str | None) -> str | None:
+    """The beginning of a long text."""
+    return text if text is None or len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"

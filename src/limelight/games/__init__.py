@@ -84,12 +84,19 @@ def bring(name: str, place: str) -> "Game | Fault":
     if wrong := fault(name, (place,), GAMES):
         return wrong
     _brought[name] = place
-    for known in (game, rolls_of, _looked_at):
-        known.cache_clear()
+    forget()
     found = _looked_at(name, FILES)
     if isinstance(found, Fault):
         del _brought[name]
     return found or Fault("no_game", {"place": place})
+
+
+def forget(*brought: str) -> None:
+    """Looks at games anew, the next time that one is asked for; these are registered no more."""
+    for name in brought:
+        _brought.pop(name, None)
+    for known in (game, rolls_of, _looked_at):
+        known.cache_clear()
 
 
 _brought: dict[str, str] = {}

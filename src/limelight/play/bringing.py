@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from limelight.contract import Game, Refusal
 from limelight.contract.content import Brought, Formats, Report, Written, no_content, party_file
+from limelight.contract.own_files import OwnFiles
 from limelight.games import game as find_game
 from limelight.games import names
 
-from . import yaml
+from . import sheets, yaml
 from .opening import decoded, opened
-from .own_files import OwnFiles
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:app|com|net|org)/\S*", re.I)
 
@@ -43,17 +43,30 @@ def read(
     found = opened(text, fences, name)
     if isinstance(found, Refusal):
         return found
-    if not found.text.strip():
+    if found.front is None and not found.text.strip():
         return no_content("file", "empty")
     found = found._replace(library=library, options=options)
     for game in games:
         format = formats_of(game).recognise(found)
         if format:
             brought = formats_of(game).read(format, found)
-            return brought if isinstance(brought, Refusal) else Read(game, brought)
+            if isinstance(brought, Refusal):
+                return found.unread or brought
+            if found.unread is not None:
+                brought.report.strange("properties", found.unread.at, _line(text, found.unread.at))
+            return Read(game, brought)
+    if found.unread is not None:
+        return found.unread
     if _LINK.fullmatch(found.text.strip()):
         return no_content("link", "link")
     return no_content("file")
+
+
+def _line(text: str, at: str) -> str:
+    """A line of a text, by where it was said to be."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    place = int(at.removeprefix("line "))
+    return "".join(lines[place - 1 : place]).strip()
 
 
 def _games(only: str) -> Iterator[Game]:
@@ -97,8 +110,14 @@ def write(found: Read, format: str, language: str = "en") -> Out | Refusal:
     written = formats.write(found.brought, format, language)
     if isinstance(written, Refusal):
         return written
-    text = _text(written)
     lost = list(written.lost)
+    if written.kind == "sheets":
+        read_out = sheets.written(found.game, written.body, language)
+        if isinstance(read_out, Refusal):
+            return read_out
+        text, lost = read_out.text, [*lost, *read_out.lost]
+    else:
+        text = _text(written)
     if formats.reads_again(found.brought, format):
         again = read(text, only=found.game.name)
         there = None if isinstance(again, Refusal) else formats.plain(again.brought)

@@ -16,7 +16,6 @@ MOST_BYTES = 1 << 20
 DEEPEST = 32
 _YAML = re.compile(r"(?:[A-Za-z_$][\w$-]*:(?:\s|$)|- |-$|---(?:\s|$))")
 _FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[ \t]*([\w-]*)[^\n]*$", re.MULTILINE)
-_FRONT = re.compile(r"---[ \t]*\n(?P<inner>.*?\n)---[ \t]*(?:\n|$)", re.DOTALL)
 _HALF = re.compile("[\ud800-\udfff]")
 MOST_BLOCKS = 2000
 
@@ -48,28 +47,27 @@ def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Re
             if error.why == "too_deep":
                 return _too_deep()
             return no_content(f"line {error.line}", "not_json", line=error.line)
+    try:
+        front, body, unread = _parted(text)
+    except yaml.BadYaml as error:
+        return _bad_yaml(error)
     known = set(fences)
-    fenced = [each for each in _blocks(text) if each[0] in known]
-    if _is_yaml(text):
+    fenced = [each for each in _blocks(body) if each[0] in known]
+    if body == text and _is_yaml(text):
         try:
             data = yaml.parsed(text, DEEPEST)
             if isinstance(data, dict | list):
                 return _checked(Opened(text, data, name=name))
         except yaml.BadYaml as error:
-            front = None if fenced else _front(text, known)
-            if front is not None:
-                return _checked(Opened(text, front, name=name))
             if not fenced:
                 return _bad_yaml(error)
-    if not fenced:
-        return Opened(text, name=name)
     blocks = []
     for fence, line, inner in fenced[:MOST_BLOCKS]:
         try:
-            blocks.append(Block(fence, line, yaml.parsed(inner, DEEPEST, line)))
+            blocks.append(Block(fence, line, _in_block(inner, line)))
         except yaml.BadYaml as error:
             return _bad_yaml(error)
-    return _checked(Opened(text, blocks=tuple(blocks), name=name))
+    return _checked(Opened(body, blocks=tuple(blocks), front=front, unread=unread, name=name))
 
 
 def _is_yaml(text: str) -> bool:
@@ -80,14 +78,30 @@ def _is_yaml(text: str) -> bool:
     return False
 
 
-def _front(text: str, known: set[str]) -> dict[str, Any] | None:
-    """The properties at the head of a note, where they themselves say that they are a record."""
-    found = _FRONT.match(text)
+def _parted(text: str) -> tuple[dict[Any, Any] | None, str, Refusal | None]:
+    """The properties of a note, between its first line ``---`` and the next, and what follows.
+
+    Empty lines stand for the properties there, so that every line keeps its number. A text that
+    begins otherwise has none, and follows whole. Of broken ones that something follows it is said
+    why they could not be read: the rest of the note may be sound.
+    """
+    if not text.startswith("---"):
+        return None, text, None
+    lines = text.split("\n")
+    rules = (place for place, line in enumerate(lines) if line.rstrip(" \t") == "---")
+    start, end = next(rules, None), next(rules, None)
+    if start != 0 or end is None:
+        return None, text, None
+    body = "\n" * (end + 1) + "\n".join(lines[end + 1 :])
     try:
-        data = yaml.parsed(found["inner"], DEEPEST) if found is not None else None
-    except yaml.BadYaml:
-        return None
-    return data if isinstance(data, dict) and known & data.keys() else None
+        front = yaml.parsed("\n".join(lines[:end]), DEEPEST)
+    except yaml.BadYaml as error:
+        if error.why in ("too_deep", "too_many") or not body.strip():
+            raise
+        return None, body, _bad_yaml(error)
+    if not isinstance(front, dict | None):
+        return None, text, None
+    return front or {}, body, None
 
 
 def _blocks(text: str) -> list[tuple[str, int, str]]:
@@ -111,16 +125,28 @@ def _blocks(text: str) -> list[tuple[str, int, str]]:
     return numbered
 
 
+def _in_block(inner: str, line: int) -> Any:
+    """What stands in a block; a field alone may hold a colon for which YAML wants quotes."""
+    if not inner.strip():
+        return None
+    try:
+        return yaml.parsed(inner, DEEPEST, line)
+    except yaml.BadYaml as error:
+        field, _, value = inner.strip().partition(": ")
+        alone = field.isidentifier() and value[:1].isalnum() and "\n" not in value
+        if error.why != "not_yaml" or not alone or ":" not in value:
+            raise
+        return {field: value.strip()}
+
+
 def _checked(found: Opened) -> Opened | Refusal:
-    """Refuses halves of letters, which no file can keep, and keys that are no words."""
-    level: list[Any] = [found.data, *(block.data for block in found.blocks)]
+    """Refuses halves of letters, which no file can keep."""
+    level: list[Any] = [found.data, found.front, *(block.data for block in found.blocks)]
     while level:
         inner: list[Any] = []
         for each in level:
             if isinstance(each, dict):
                 inner += each.values()
-                if not all(isinstance(key, str | int) for key in each):
-                    return no_content("file", "not_text")
                 inner += [key for key in each if isinstance(key, str)]
             elif isinstance(each, list):
                 inner += each
@@ -137,7 +163,7 @@ def _too_deep() -> Refusal:
 def _bad_yaml(error: yaml.BadYaml) -> Refusal:
     if error.why == "too_deep":
         return _too_deep()
-    if error.why == "too_big":
-        return Refusal("too_big", "content", at="file")
+    if error.why == "too_many":
+        return Refusal("too_big", "content_many", at="file", values={"most": yaml.MOST_VALUES})
     line = max(error.line, 1)
     return no_content(f"line {line}", "not_yaml", line=line, problem=error.why)

@@ -53,11 +53,12 @@ def command(game: Game, do: str, struct: type[msgspec.Struct], sent: dict[str, A
 
 def _wrong(message: str) -> Refusal:
     """What msgspec says, as a refusal: the field that is missing or wrong."""
-    if message.startswith("Object missing required field"):
-        field = message.split("`")[1]
-        return Refusal("bad_value", "missing", at=field, values={"field": field})
     at = message.rpartition("`$.")[2].partition("`")[0] if "`$." in message else ""
     field = at.partition("[")[0].partition(".")[0]
+    if message.startswith("Object missing required field"):
+        missing = message.split("`")[1]
+        place = missing if not at else f"{at}.{missing}" if at == field else field
+        return Refusal("bad_value", "missing", at=place, values={"field": missing})
     return Refusal("bad_value", "wrong" if field else "", at=field, values={"field": field})
 
 

@@ -2,6 +2,7 @@
 
 from limelight.contract import Because, Game
 from limelight.contract import Refusal as Reason
+from limelight.contract.refusals import NOT_NOW
 from limelight.words import Words, words
 
 
@@ -40,8 +41,12 @@ def explained(spoken: Words, why: Because) -> str:
 
 
 def refused(refusal: Reason, spoken: Words) -> str:
-    """A refusal as a sentence: the code's own, and more where there is more to say."""
+    """A refusal as a sentence: the code's own, and more where there is more to say.
+
+    What a game's own code leaves unsaid is said as it is where something is just not possible now.
+    """
     values = {"at": refusal.at, **refusal.values}
-    more = refusal.why and spoken.find(f"why.{refusal.code}.{refusal.why}")
+    codes = (refusal.code, NOT_NOW) if refusal.why else ()
+    more = next(filter(None, (spoken.find(f"why.{each}.{refusal.why}") for each in codes)), None)
     text = spoken.say(f"refused.{refusal.code}", values)
     return f"{text} {spoken.fill(more, values)}" if more else text

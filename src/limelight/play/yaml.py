@@ -119,7 +119,9 @@ def _build(events: Any, deepest: int, back: dict[int, str]) -> Any:
             continue
         values += 1
         if values > MOST_VALUES:
-            raise BadYaml("too_big", line)
+            raise BadYaml("too_many", line)
+        if isinstance(open_nodes[-1], dict) and keys[-1] is _NO_KEY and _no_word(value):
+            value = said
         _place(open_nodes[-1], keys, value, line)
         if kind != "ScalarEvent":
             if len(open_nodes) > deepest:
@@ -132,6 +134,11 @@ def _build(events: Any, deepest: int, back: dict[int, str]) -> Any:
 
 
 _NO_KEY = object()
+
+
+def _no_word(key: Any) -> bool:
+    """Whether a key is nothing, a truth value or a decimal: as a key each is the word it is."""
+    return key is None or isinstance(key, bool | float)
 
 
 def _tagged(event: Any) -> bool:

@@ -14,7 +14,7 @@ from limelight.contract.refusals import bad_value, missing, not_now, unknown
 from limelight.contract.rolls import throw
 from limelight.contract.tracks import OneOf, Span
 
-from .source import Instance, Method, Place, in_game, method, plain, words_of
+from .source import Instance, Method, Place, in_contract, in_game, method, plain, words_of
 
 STAGES = ("meant", "malformed", "unknown", "whose", "refuse", "decide")
 """The methods of a command that can refuse, in the order in which they are asked."""
@@ -95,7 +95,9 @@ class _Search:
 
     def __init__(self, game: Game, command: type[Command], of: Game) -> None:
         self._games, self._of = (game, of), of
-        self._known = (*structs_in(command), *structs_in(of.State), Span, OneOf)
+        structs = (*structs_in(command), *structs_in(of.State))
+        self._known = (*structs, Span, OneOf)
+        self._marks = [m for kind in structs for field in declared(kind) for m in field.marks]
         self._done: set[tuple[Any, Any]] = set()
         self.given: dict[Given, None] = {}
         self.rolls: dict[type[Roll[Any]], None] = {}
@@ -117,7 +119,7 @@ class _Search:
 
     def _called(self, node: ast.Call, called: Any, place: Place) -> None:
         if _hashable(called) and called in _PARTS:
-            self.given.update(dict.fromkeys(self._written(node, called)))
+            self.given.update(dict.fromkeys(self._written(node, called, place)))
         elif called in (throw, rolled, Throw):
             self.throws = True
             self.closed = self.closed or any(each.arg == "closed" for each in node.keywords)
@@ -138,14 +140,17 @@ class _Search:
                     self.follow(perhaps)
 
     def _own(self, where: Method) -> None:
-        if any(in_game(where.function, game) for game in self._games):
+        """What the game calls of its own; of the contract's what gives refusals."""
+        shared = _refuses(where.function) and in_contract(where.function)
+        if shared or any(in_game(where.function, game) for game in self._games):
             self.follow(where)
 
-    def _written(self, node: ast.Call, called: Any) -> Iterator[Given]:
+    def _written(self, node: ast.Call, called: Any, place: Place) -> Iterator[Given]:
         """A refusal with the words that its call writes out."""
         given = dict(zip(_PARTS[called], node.args, strict=False))
         given |= {each.arg: each.value for each in node.keywords if each.arg}
         codes, whys, ats = (self._texts(given.get(each)) for each in ("code", "why", "at"))
+        codes = codes or self._declared(given.get("code"), place)
         for code in [_CODES[called]] if called in _CODES else codes:
             for why in ["missing"] if called is missing else whys or [""]:
                 yield from (Given(code, why, at) for at in ats or [""])
@@ -164,6 +169,15 @@ class _Search:
                 return list(dict.fromkeys(found))
             case _:
                 return []
+
+    def _declared(self, node: ast.AST | None, place: Place) -> list[str]:
+        """What a code can be that a class, or a mark on what it deals with, says."""
+        if not isinstance(node, ast.Attribute):
+            return []
+        said = place.value(node)
+        marked = (getattr(each, node.attr, None) for each in self._marks)
+        several = marked if said is None else [said]
+        return list(dict.fromkeys(each for each in several if isinstance(each, str)))
 
 
 def _refuses(function: FunctionType) -> bool:

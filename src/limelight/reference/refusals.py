@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from limelight.contract import Command, Game
-from limelight.contract.bounds import HEAVY, PEOPLE, RECORDS, WITHIN
+from limelight.contract.bounds import EVERYTHING, HEAVY, PEOPLE, WITHIN
 from limelight.contract.marks import GmSets, Most, New, Of, Within, declared
 from limelight.contract.refusals import AROUND, DICE, MALFORMED, NOT_NOW
 from limelight.play.common import common
@@ -57,7 +57,7 @@ def refusals_of(
 def everywhere(game: Game, spoken: Words) -> tuple[Refusal, ...]:
     """What every command can be refused with, whatever it is: the table is full, and so on."""
     marks = [each.mark(Most) for kind in structs_in(game.State) for each in declared(kind)]
-    bounds = dict.fromkeys((PEOPLE, RECORDS, WITHIN, *(each for each in marks if each)))
+    bounds = dict.fromkeys((PEOPLE, EVERYTHING, WITHIN, *(each for each in marks if each)))
     full = (Given(NOT_NOW, most.why) for most in bounds)
     heavy = (Given(NOT_NOW, HEAVY) for most in bounds if most.weight)
     nobody = Given("bad_dice", "nobody_throws")

@@ -168,7 +168,8 @@ class Place:
                 if name in getattr(of, "__struct_fields__", ()):
                     hinted = _hinted(of).get(name)
                     return Instance(hinted) if isinstance(hinted, type) else None
-                return method(of, name)
+                said = getattr(of, name, None)
+                return said if isinstance(said, str) else method(of, name)
             case type() if issubclass(base, Struct):
                 return method(base, name)
             case _:
@@ -211,4 +212,9 @@ def in_game(function: FunctionType, game: Game) -> bool:
     """Whether a function is one of the game's own."""
     name = function.__module__
     file = getattr(sys.modules.get(name), "__file__", None) or ""
-    return file.startswith(game.folder + os.sep) and not name.startswith("limelight.contract")
+    return file.startswith(game.folder + os.sep) and not in_contract(function)
+
+
+def in_contract(function: FunctionType) -> bool:
+    """Whether a function is what every game has."""
+    return function.__module__.startswith("limelight.contract")

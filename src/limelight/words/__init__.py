@@ -3,6 +3,7 @@
 Every sentence a person reads is a line of a ``.po`` file under a key, in every language.
 Values are put in by ``{name}``; ``{name:group}`` looks the value itself up as the word
 ``group.value``; ``{n:#group}`` counts it with the right plural; ``{n:+}`` shows its sign;
+``{several:#}`` and ``{several:+}`` count codes that come with a number each;
 ``{n:,}`` parts its thousands; ``{n:.}`` and ``{n:%}`` write a fraction as a decimal number and as
 a percentage; ``{dice:~}`` writes dice with the letter of the language.
 
@@ -37,7 +38,7 @@ PATH = "path"
 DEEPEST = 6
 """So many steps of a path are looked at for its word."""
 _HOLE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-_DICE = re.compile(r"(?<=[0-9])[dwк](?=[0-9])", re.IGNORECASE)
+_DICE = re.compile(r"(?<![^\W0-9_])[dwк](?=[0-9])", re.IGNORECASE)
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -122,12 +123,33 @@ class Words:
 
     def count(self, group: str, number: int) -> str:
         """A number of things, in the plural form that the language asks for."""
+        return self._plural(group, number) or f"{number} {group}"
+
+    def _plural(self, group: str, number: int) -> str | None:
         key = f"n.{group}"
         for catalog in self._every():
             text = catalog.ngettext(key, key, abs(number))
             if text != key:
                 return self.fill(text, {"n": number})
-        return f"{number} {group}"
+        return None
+
+    def counted(self, several: Any, form: str) -> str:
+        """Codes with a number each, counted one after the other; ``+`` shows the signs."""
+        pairs = several.items() if isinstance(several, Mapping) else several
+        said = [self._amount(code, Signed(n) if form == "+" else n) for code, n in pairs]
+        if form == "+":
+            return ", ".join(said)
+        if len(said) < 2:
+            return "".join(said)
+        return self.say("counted", {"first": ", ".join(said[:-1]), "last": said[-1]})
+
+    def _amount(self, code: str, number: int) -> str:
+        """So much of something that may have no plural forms: beside its plain word."""
+        counted = self._plural(code, number)
+        if counted is not None:
+            return counted
+        what = self.find(f"record.{code}") or self.field(code) or code
+        return self.say("amount", {"n": number, "what": what})
 
     def list(self, words: Any, group: str = "") -> str:
         """Words one after the other."""
@@ -143,6 +165,8 @@ class Words:
             if name not in values:
                 return hole[0]
             value = values[name]
+            if form in ("+", "#") and isinstance(value, Mapping | tuple | list):
+                return self.counted(value, form)
             if form == "+":
                 return signed(value)
             if form in (".", "%", ","):
@@ -158,6 +182,13 @@ class Words:
             return self.word(form, value) if form else plain(str(value))
 
         return _HOLE.sub(put, text) if "{" in text else text
+
+
+class Signed(int):
+    """A number that shows its sign."""
+
+    def __str__(self) -> str:
+        return signed(int(self))
 
 
 def signed(number: int) -> str:

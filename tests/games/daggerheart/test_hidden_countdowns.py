@@ -18,13 +18,13 @@ from .scene import (
 from .test_secrets import PLAYERS, Watched
 
 NAME = "Xanadu"
-NUMBERS = range(8000, 8100)
+NUMBERS = "80[0-9][0-9]"
+"""Whatever a hidden countdown counts here lies in this hundred."""
 
 
 def silent(scene: Watched) -> None:
     assert scene.saw(NAME) == []
-    for number in NUMBERS:
-        assert scene.saw(number) == [], number
+    assert scene.saw(NUMBERS) == []
     for seat in PLAYERS:
         assert log.verify(log.export(scene.table, seat)).bad is None
     assert log.verify(log.export(scene.table, "gm")).bad is None

@@ -8,6 +8,8 @@ import pytest
 from limelight.contract import Moment, Seat
 from limelight.games import game as find_game
 from limelight.games.daggerheart.view.levels import Option, Rising, brings, rising
+from limelight.play.refusals import words_of
+from limelight.words import LANGUAGES
 
 from .books import book, card
 from .scene import Scene
@@ -168,3 +170,32 @@ def test_a_level_that_is_due_is_offered_and_presses_only_in_calm() -> None:
     assert not now.mine and [act.do for act in now.acts] == ["level_up"]
     scene.do("gm", "call_roll", character="Mira", trait="agility", difficulty=10)
     assert "level_up" not in [act.do for act in moment(scene, ANNA).acts]
+
+
+@pytest.mark.rule("DC-8")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Differs from the book: no new domain card at this level (DC-42)."),
+        ("de", "Weicht vom Buch ab: keine neue Domänenkarte bei diesem Aufstieg (DC-42)."),
+        ("uk", "Відрізняється від книги: з цим рівнем не взято нової карти домену (DC-42)."),
+    ],
+)
+def test_what_differs_from_the_book_is_said_in_words(language: str, said: str) -> None:
+    scene = due()
+    told = {"character": "Mira", "experience": "Sea"}
+    scene.do("anna", "level_up", advancements=[{"take": "hp"}, {"take": "stress"}], **told)
+    assert said in scene.table.story("gm", language)[-1]
+
+
+@pytest.mark.rule("DC-8")
+def test_every_rule_that_can_be_warned_about_has_words() -> None:
+    warned = ("DC-2", "DC-3", "DC-4", "DC-5", "DC-6", "DC-14", "DC-16", "DC-17", "DC-28", "DC-42")
+    game = find_game("daggerheart")
+    assert game is not None
+    for language in LANGUAGES:
+        told = [words_of(game, language).word("differs", rule) for rule in warned]
+        assert all(
+            each.endswith(f"({rule})") and len(each) > 20
+            for each, rule in zip(told, warned, strict=True)
+        )

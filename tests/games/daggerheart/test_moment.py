@@ -205,3 +205,17 @@ def test_chips_say_what_a_roll_brought() -> None:
     scene.do("gm", "take_damage", target="Mira", amount=1)
     (chip,) = game.chips(before, scene.table.state)
     assert (chip.look, chip.before, chip.after, chip.tone) == ("hit_points", 6, 4, "harm")
+
+
+def test_who_has_retired_is_told_so() -> None:
+    scene = Scene(Mira={}, Tomas={})
+    scene.do("anna", "retire", character="Mira")
+    told = moment(scene, ANNA)
+    assert told.says.key == "moment.left" and told.more[0].key == "moment.left_until"
+    assert not told.acts and not told.part
+    assert moment(scene, BEN).says.key == "moment.players_turn"
+    seen = scene.table.seen(GM)
+    mira = next(card for card in scene.table.game.cards(seen) if card.name == "Mira")
+    (back,) = mira.acts
+    scene.do("gm", back.do, **back.fields)
+    assert moment(scene, ANNA).says.key == "moment.players_turn"

@@ -43,6 +43,10 @@ def test_all_uses_come_back_together_where_nothing_is_named() -> None:
         scene.do(*USE, of="Mira", feature=name)
     scene.do("gm", "restore_uses", character="Mira")
     assert scene.of()["uses"] == dict.fromkeys(NAMES, 1)
+    told = scene.table.story("gm")
+    assert told[-1].startswith("Mira can use these as often as ever: ")
+    scene.do("gm", "restore_uses", character="Mira")
+    assert scene.table.story("gm") == told
     said = {"character": "Mira", "name": "Nothing"}
     assert scene.refused("anna", "restore_uses", **said) == "unknown_name"
 

@@ -261,3 +261,19 @@ def test_the_momentum_splits_also_after_a_change() -> None:
     groups = [["Odo", "Tarn"], ["Pia", "Sten"]]
     assert scene.refused("finn", "split", groups=groups) == "not_yours"
     scene.do("ella", "split", groups=groups)
+
+
+@pytest.mark.parametrize("said", ["travellers", "Reisende", "reisende", "мандрівники"])
+def test_a_side_is_meant_by_its_word_in_any_language(said: str) -> None:
+    scene = Scene(Mara={"side": said}, Rusk={"side": "Räuber"}, Odo={"side": "The Guild"})
+    sides = [each.side for each in scene.table.state.fighters.values()]
+    assert sides == ["travellers", "robbers", "The Guild"]
+    record = {
+        "name": "Ulf",
+        "side": said,
+        "talents": {"blades": 9},
+        "weapon": {"talent": "blades", "damage": "1d6"},
+        "hit_points": 9,
+    }
+    scene.do("gm", "add_content", fighters=[record])
+    assert scene.table.state.library.fighters["Ulf"].side == "travellers"

@@ -164,3 +164,21 @@ def test_who_stands_outside_can_join() -> None:
     assert dos(ben) == ["join"] and not ben.mine
     taken(scene, "ben", ben.acts[0])
     assert now(scene, Seat("ben", "player")).form == "declare-Odo"
+
+
+def test_who_has_retired_is_told_so_and_fights_no_more() -> None:
+    scene = Scene(Mara={}, Rusk={})
+    scene.do("anna", "retire", fighter="Mara")
+    told = now(scene, ANNA)
+    assert told.says.key == "moment.left" and told.more[0].key == "moment.left_until"
+    assert not told.mine and not told.part and not told.acts
+    assert now(scene, GM).says.key == "moment.alone"
+    mara = next(c for c in scene.table.game.cards(scene.table.seen(GM)) if c.name == "Mara")
+    assert [act.do for act in mara.acts] == ["correct", "rejoin"]
+    scene.add("Odo")
+    page = scene.table.game.page(scene.table.seen(GM), GM)
+    assert all(
+        "Mara" not in (n, *(a.fields["target"] for a in ways)) for n, ways in page["attacks"]
+    )
+    taken(scene, "gm", mara.acts[1])
+    assert now(scene, ANNA).says.key == "moment.peace"

@@ -175,3 +175,35 @@ def test_what_the_table_waits_for_is_what_the_moment_says() -> None:
         for seat in (GM, HANA):
             if now(scene, seat).mine:
                 assert set(dos(now(scene, seat))) <= {*waits, "name_clue"}
+
+
+def test_who_has_retired_is_told_so_and_makes_no_move() -> None:
+    scene = pair()
+    scene.do("hana", "retire", character="Aki")
+    hana = now(scene, HANA)
+    assert hana.says.key == "moment.left" and hana.more[0].key == "moment.left_until"
+    assert not hana.mine and not hana.part and not hana.acts and hana.waits is None
+    seen = scene.table.seen(HANA)
+    assert scene.table.game.page(seen, HANA)["moves"] == ()
+    aki = next(card for card in scene.table.game.cards(seen) if card.name == "Aki")
+    assert not any(row.act for row in aki.more) and [act.do for act in aki.acts] == ["rejoin"]
+    assert not any("Aki" in act.fields.get("participants", ()) for act in now(scene, GM).acts)
+    taken(scene, "gm", aki.acts[0])
+    assert now(scene, HANA).says.key == "moment.your_move"
+
+
+def test_who_has_retired_is_not_asked_for_help() -> None:
+    scene = pair()
+    scene.do("hana", "retire", character="Aki")
+    scene.do("ivo", "find_out", {"move": 2}, character="Ren")
+    assert now(scene, HANA).acts == () and now(scene, IVO).more == ()
+
+
+def test_the_dice_of_the_group_stand_where_one_is_spent() -> None:
+    scene = pair()
+    scene.do("gm", "correct", at="bonus_dice", to=2)
+    seen = scene.table.seen(HANA)
+    assert [each.bonus for each in scene.table.game.page(seen, HANA)["moves"]] == [2]
+    scene.do("hana", "find_out", {"move": 2}, character="Aki")
+    helps = [act.label for act in now(scene, IVO).acts if act.fields.get("bonus")]
+    assert [label.values["n"] for label in helps if label is not None] == [2]

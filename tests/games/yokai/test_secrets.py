@@ -52,15 +52,14 @@ class Watched(Scene):
         self.sent += [repr(answer), *spoken]
         return answer.code
 
-    def saw(self, number: int) -> list[str]:
-        """Everything in which a number was sent, as a whole number."""
+    def saw(self, *numbers: int) -> list[str]:
+        """Everything in which one of these was sent, as a whole number."""
         exported = [line.decode() for seat in SEATS for line in log.export(self.table, seat)]
-        pattern = re.compile(rf"(?<![0-9A-Za-z]){number}(?![0-9A-Za-z])")
+        pattern = re.compile(rf"(?<![0-9A-Za-z])({'|'.join(map(str, numbers))})(?![0-9A-Za-z])")
         return [text for text in [*self.sent, *exported] if pattern.search(text)]
 
     def saw_nothing(self) -> None:
-        for number in NEAR:
-            assert self.saw(number) == [], number
+        assert self.saw(*NEAR) == []
 
 
 def evening(scene: Watched, dice: tuple[int, int] = (6, 6)) -> None:

@@ -10,12 +10,15 @@ TRAITS: tuple[Trait, ...] = get_args(Trait)
 game = ll.Game(
     "daggerheart",
     __file__,
-    version=5,  # 3: a whole session; 4: whole characters; 5: armour remembers every marked slot
+    # 3: a whole session; 4: whole characters; 5: armour remembers every marked slot; 6: what is
+    # taken twice at a level-up counts twice, and what comes back and is lost is told
+    version=6,
     anew={
         "correct": 3,
         "reroll": 3,  # what follows from both is told more exactly since then
         "acquire": 5,
         "add_character": 5,  # what differs from the book is seen more exactly
+        "take_damage": 6,  # damage of 0 marks no Armor Slot
     },
     rules=(
         *(f"DH-{n}" for n in range(1, 119)),

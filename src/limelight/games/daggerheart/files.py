@@ -3,7 +3,7 @@
 DC-57: it holds the whole sheet, bases and not totals; what belongs to a scene stays behind.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import limelight.contract as ll
@@ -17,11 +17,9 @@ from .state import (
     State,
     base_of,
     in_units,
-    left,
     most_marked,
     that_add,
 )
-from .view.console import ready
 
 WORDS = ("subclass", "ancestry", "community", "pronouns", "description", "background")
 PLAIN = ("stress", "level", "spellcast_trait", "scars", "resistances", "immunities", "hp")
@@ -60,9 +58,9 @@ def fields(who: Character) -> dict[str, Any]:
             for each in sheet.armors.values()
         ],
         "armor": who.armor,
-        "cards": [_limited(who, each) for each in sheet.cards.values()],
-        "features": [_limited(who, each) for each in who.features],
-        "items": [_limited(who, each) for each in sheet.items.values()],
+        "cards": [_record(ll.with_left(who, each)) for each in sheet.cards.values()],
+        "features": [_record(ll.with_left(who, each)) for each in who.features],
+        "items": [_record(ll.with_left(who, each)) for each in sheet.items.values()],
         "gold": {unit: count for unit, count in in_units(sheet.gold).items() if count},
         "marked_traits": list(sheet.marked),
         "advancements": {tier: dict(taken) for tier, taken in sheet.slots.items()},
@@ -104,26 +102,4 @@ def _put_away(who: Character, armor: Armor) -> Armor:
     return ll.replace(armor, marked=min(armor.marked, most_marked(armor, that_add(who))))
 
 
-def _limited(who: Character, thing: Any) -> dict[str, Any]:
-    """DC-29: a thing with what is left of its uses."""
-    fewer = thing.per is not None and left(who, thing) < thing.most
-    return _record(ll.replace(thing, left=left(who, thing)) if fewer else thing)
-
-
-def records(seen: State) -> dict[str, Any]:
-    """DC-58, DC-59: the library as a seat may know it, by kind and name."""
-    library = seen.library
-    kinds = {name: getattr(library, name) for name in library.__struct_fields__}
-    return {kind: held for kind, held in kinds.items() if held is not ll.Hidden}
-
-
-def shelf(seen: State) -> Iterator[tuple[str, dict[str, Any], Iterable[ll.Said]]]:
-    """DC-58: adversaries and environments are copied from their records."""
-    held = records(seen)
-    for do, kind in (("add_adversary", "adversaries"), ("add_environment", "environments")):
-        for name, record in held.get(kind, {}).items():
-            about = {each: getattr(record, each, None) for each in ("type", "tier", "kind")}
-            yield do, {"name": name, "from": name}, ready(do, about)
-
-
-game.person_file, game.records, game.shelf = person_file, records, shelf
+game.person_file = person_file

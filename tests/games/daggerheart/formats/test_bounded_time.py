@@ -89,6 +89,18 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "ticks": lambda n: "`" * (n // 2) + "\n" + "```\n" * (n // 8),
     "front": lambda n: "---\n" + "--- x\n" * (n // 6),
     "front spaces": lambda n: "---\n" + ("---" + " " * 99 + "x\n") * (n // 104),
+    "properties": lambda n: (
+        f"---\nstatblock: true\n{FLAT}" + "".join(f"k{k}: 1\n" for k in range(n // 12)) + "---\n"
+    ),
+    "empty properties": lambda n: "---\n" * (n // 4),
+    "broken properties": lambda n: "---\na: [" + "a, " * (n // 3) + "\n---\n",
+    "lines of properties": lambda n: "---\n" + "\n" * (n - 8) + "---\n",
+    "references": lambda n: "```statblock\nmonster: x\n```\n" * (n // 28),
+    "long reference": lambda n: "```statblock\nmonster: x: " + "x: " * (n // 3) + "\n```\n",
+    "references to many": lambda n: (
+        "".join(f"```statblock\nname: x{k}\ndifficulty: 1\nhp: 1\n```\n" for k in range(199))
+        + "".join(f"```statblock\nmonster: x{k}\n```\n" for k in range(1200))
+    ),
     "breaks": lambda n: "a: " + "\u2028" * (n // 3),
     # Experiences
     "numbered experiences": lambda n: (

@@ -195,15 +195,16 @@ def test_more_than_twelve_slots_are_not_believed() -> None:
     assert strange == [{"in": "Oda Fennick", "at": "system.resources.hitPoints.max", "found": 9}]
 
 
-def test_a_sixth_card_goes_to_the_vault() -> None:
+@pytest.mark.parametrize("more", [1, 2])
+def test_what_is_beyond_five_cards_goes_to_the_vault(more: int) -> None:
     def change(data: dict[str, Any]) -> None:
         card = next(each for each in data["items"] if each["name"] == "Ember Step")
-        data["items"] += [{**card, "name": f"Card {n}"} for n in range(5)]
+        data["items"] += [{**card, "name": f"Card {n}"} for n in range(4 + more)]
 
     person, strange, _ = oda(change)
     assert [each["in"] for each in person["cards"]].count("loadout") == 5
-    assert person["cards"][-1]["in"] == "vault"
-    assert strange == [{"in": "Oda Fennick", "at": "inVault", "found": False}]
+    assert [each["in"] for each in person["cards"][-more:]] == ["vault"] * more
+    assert strange == [{"in": "Oda Fennick", "at": "inVault", "found": False}] * more
 
 
 def test_picks_count_in_their_tier() -> None:

@@ -128,6 +128,31 @@ def test_what_is_too_deep_or_too_large(data: bytes | str) -> None:
     assert refusal(data).code == "too_big"
 
 
+def test_more_values_than_are_read_are_told_so() -> None:
+    found = refusal(f"a: [{'1,' * 100_000}]")
+    assert (found.code, found.why) == ("too_big", "content_many")
+    found = refusal(f"---\na: [{'1,' * 100_000}]\n---\ntext\n")
+    assert (found.code, found.why) == ("too_big", "content_many")
+
+
+OF_AN_OWL = b"limelight: pack\ngame: daggerheart\nadversaries:\n- {name: Owl, hp_max: 1, %b}\n%b"
+
+
+@pytest.mark.parametrize(
+    ("inner", "outer", "code", "at"),
+    [
+        (b"5: x, difficulty: 1", b"", "unknown_field", "adversaries.0.5"),
+        (b"1.5: x, difficulty: 1", b"", "unknown_field", "adversaries.0.1.5"),
+        (b"null: x, difficulty: 1", b"", "unknown_field", "adversaries.0.null"),
+        (b"difficulty: 1", b"5: x\n", "unknown_field", "5"),
+        (b"difficulty: 1, experiences: {5: 1}", b"", "bad_value", "adversaries.0.experiences.5"),
+    ],
+)
+def test_keys_that_are_no_words(inner: bytes, outer: bytes, code: str, at: str) -> None:
+    found = refusal(OF_AN_OWL % (inner, outer))
+    assert (found.code, found.at) == (code, at)
+
+
 def test_thirty_two_levels_are_not_too_deep() -> None:
     assert refusal("[" * 32 + "]" * 32).code == "bad_value"
 

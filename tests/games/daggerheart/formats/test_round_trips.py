@@ -307,6 +307,36 @@ def test_nobody_s_armour_is_mended_by_foundry(
     assert [each["marked"] for each in mira["armors"].values()] == ([] if coat is None else [coat])
 
 
+@pytest.mark.parametrize("format", FORMATS)
+def test_spaces_in_the_dice_of_a_pack_are_lost_and_nothing_else(format: str) -> None:
+    attack = {"modifier": 2, "damage": "1 D 6 + 1", "range": "melee", "type": "physical"}
+    fox = {"name": "Fox", "tier": 1, "type": "skulk", "difficulty": 13, "hp_max": 4}
+    pack = {"limelight": "pack", "game": "daggerheart", "adversaries": [fox | {"attack": attack}]}
+    written = out(there(yaml.write(pack)), format)
+    assert written.lost == ()
+    again = there(written.text)
+    assert again.brought.pack is not None
+    assert again.brought.pack["adversaries"][0]["attack"]["damage"] == "1d6+1"
+    assert out(again, format).text == written.text
+
+
+SAID = {
+    "weapons": [{"name": "W", "trait": "agility", "damage": "d8", "tier": 1, "equipped": True}],
+    "armors": [{"name": "A", "thresholds": {"major": 5, "severe": 9}, "score": 3, "tier": 1}],
+    "cards": [{"name": "C", "level": 1, "recall": 0, "per": "rest", "uses": 1, "left": 1}],
+    "items": [{"name": "I", "count": 1, "consumable": False, "hope": 0}],
+    "advancements": {2: {}},
+}
+
+
+@pytest.mark.parametrize("field", SAID)
+def test_what_a_sheet_says_of_its_defaults_is_not_written_for_foundry(field: str) -> None:
+    step = {"by": "gm", "do": "add_character", "with": {"name": "Oda", field: SAID[field]}}
+    written = out(there(yaml.write({"game": "daggerheart", "steps": [step]})), "foundry")
+    assert written.lost == ()
+    assert out(there(written.text), "foundry").text == written.text
+
+
 def test_a_link_holds_names_alone() -> None:
     written = out(there(sample("pack.yaml")), "fcg")
     assert read(written.text).encounter == {

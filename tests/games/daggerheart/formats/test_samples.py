@@ -23,6 +23,7 @@ REPORTS: dict[str, tuple[str, list[str], list[tuple[str, str]]]] = {
         [("Lamplighter", at) for at in ("items", "subclass_1", "subclass_2")],
     ),
     "fantasy-statblocks.md": ("statblock", [WIDOW, ROAD, "card/Ember Step"], []),
+    "fantasy-statblocks-note.md": ("statblock", [WIDOW, ROAD], []),
     "beastvault.md": ("beastvault", [WIDOW, ROAD], [("Drowned Road", "tone")]),
     "toolkit.md": ("toolkit", [WIDOW], []),
     "toolkit.json": ("toolkit", [RAT, ROAD], []),

@@ -250,6 +250,31 @@ def test_prices_in_a_field(said: Any, price: dict[str, int] | None) -> None:
     assert values.price(said) == price
 
 
+@pytest.mark.parametrize(
+    ("said", "hit"),
+    [
+        ("1 d 6 phy", ("1d6", "physical", "")),
+        ("2 d6", ("2d6", None, "")),
+        ("d 8 + 1 mag", ("d8+1", "magic", "")),
+        ("1d 6+ 2 d 4 phy/mag", ("1d6+2d4", "both", "")),
+        ("1d6+1 phy.", ("1d6+1", "physical", "")),
+        ("3 phy", ("3", "physical", "")),
+        ("3 doom", ("3", None, "doom")),
+        ("1 d", None),
+        ("1 d phy", None),
+        ("2 d-6", None),
+        ("2 8", None),
+    ],
+)
+def test_spaces_in_dice_mean_nothing(said: str, hit: tuple[str, str | None, str] | None) -> None:
+    assert values.damage(said) == hit
+
+
+def test_a_countdown_is_thrown_with_dice_that_have_spaces() -> None:
+    assert values.countdown("Countdown (Loop 1 d 6)") == {"start": "1d6", "loop": True}
+    assert values.countdown("Countdown (8 5)") is None
+
+
 def test_a_field_wins_against_the_name_and_the_text() -> None:
     data = {"name": "Owl", "difficulty": 9, "hp_stress": {"hp": 3}, "features": [
         {"name": "Hoot - Passive", "type": "Action", "parsedCost": "Stress 2",
@@ -274,6 +299,12 @@ def test_a_field_wins_against_the_name_and_the_text() -> None:
     [
         ("  Old   Owl, ", "Old Owl", False),
         ("OLD OWL-KING'S HEIR", "Old Owl-King's Heir", False),
+        ("(MARSH) WIDOW", "(Marsh) Widow", False),
+        ("“MARSH” WIDOW", "“Marsh” Widow", False),
+        ("OWL - (¡THE OLD!)", "Owl - (¡The Old!)", False),
+        (".FOX", "Fox", True),
+        ("\u200bFOX BAT", "Fox Bat", True),
+        ("'" * 40_000 + "-" * 40_000, "'" * 64, True),
         ("Mr. Owl", "Mr Owl", True),
         ("Owl\u202e\x00", "Owl", True),
         ("o" * 70, "o" * 64, True),

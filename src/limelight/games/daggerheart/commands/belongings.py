@@ -18,13 +18,10 @@ from ..state import (
     SheetFeature,
     State,
     Weapon,
-    bad_record,
-    copied,
     in_units,
     makes_way,
     names_on,
     thing,
-    unfit,
     wields,
     with_thing,
 )
@@ -94,7 +91,7 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
         """What is gained, where it is no gold; None where the library does not have it."""
         for field, kind in KINDS.items():
             if getattr(self, field) is not None:
-                return copied(state.library, kind, getattr(self, field))
+                return ll.copied(state.library, kind, getattr(self, field))
         return self.feature
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
@@ -105,7 +102,7 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
         if new is None:
             return
         kind = next((k for f, k in KINDS.items() if getattr(self, f) is not None), "features")
-        yield unfit((new,)) if kind == "features" else bad_record(kind, new)
+        yield new.unsound(kind)
         if who is None or not (seat.gm or seat.plays(who.player)):
             return
         there = names_on(who).get(new.name)
@@ -118,7 +115,7 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
         """DC-58: what is only named stands in the library."""
         for field, kind in KINDS.items():
             named = getattr(self, field)
-            if named is not None and copied(state.library, kind, named) is None:
+            if named is not None and ll.copied(state.library, kind, named) is None:
                 yield ll.unknown(named, field)
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
@@ -153,8 +150,7 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
             return Acquired(character=self.character, gold=self.gold.worth)
         used = 0
         if not isinstance(new, Weapon | Armor):
-            counted = new.per is not None and new.left is not None
-            used = new.most - new.left if counted else 0
+            used = ll.gone(new)
             new = ll.replace(new, left=None)
         if isinstance(new, Card) and new.lies is None:
             full = len(who.sheet.loadout) >= LOADOUT

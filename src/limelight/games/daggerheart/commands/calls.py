@@ -336,7 +336,16 @@ def withdrawn(state: State) -> tuple[CallWithdrawn, ...]:
         return ()
     who = state.characters[call.by]
     hope, fear = min(call.paid, who.hope_max - who.hope), min(call.fear, MOST_FEAR - state.fear)
-    return (CallWithdrawn(by=call.by, hope=hope, starter=call.starter, fear=fear),)
+    return (
+        CallWithdrawn(
+            by=call.by,
+            hope=hope,
+            starter=call.starter,
+            fear=fear,
+            lost_hope=call.paid - hope,
+            lost_fear=call.fear - fear,
+        ),
+    )
 
 
 def without_call(state: State) -> State:

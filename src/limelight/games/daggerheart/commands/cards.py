@@ -80,6 +80,7 @@ class Recall(OfCard, frozen=True, kw_only=True):
             away=self.away,
             stress=stress,
             rest=free_in_rest(state, self.character),
+            paid=True,
         )
         return (event, *last_stress(self.character, who, stress))
 

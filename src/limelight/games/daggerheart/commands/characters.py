@@ -22,7 +22,6 @@ from ..state import (
     DamageType,
     Gold,
     Item,
-    Many,
     Mastery,
     Multiclass,
     Sheet,
@@ -32,8 +31,6 @@ from ..state import (
     Thresholds,
     Weapon,
     bad_armor,
-    bad_record,
-    copied,
     most_marked,
     refit,
     that_add,
@@ -92,11 +89,13 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     armor_score: Annotated[int, ll.Meta(ge=0, le=12)] = 0
     thresholds: Thresholds = Thresholds()
     spellcast_trait: Annotated[Trait | None, ll.Words("trait")] = None
-    weapons: Annotated[tuple[ll.Name | Weapon, ...], Many, ll.Asked()] = ()
+    weapons: Annotated[
+        tuple[ll.Name | Weapon, ...], ll.MANY, ll.InLibrary("weapons"), ll.Asked()
+    ] = ()
     scars: Annotated[int, ll.Meta(ge=0, le=5)] = 0
     resistances: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
     immunities: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
-    features: Annotated[tuple[SheetFeature, ...], Many] = ()
+    features: Annotated[tuple[SheetFeature, ...], ll.MANY] = ()
     called: Annotated[ll.Name | CharacterClass | None, ll.InLibrary("classes"), ll.Asked()] = None
     subclass: ll.Name | None = None
     ancestry: ll.Name | None = None
@@ -106,9 +105,9 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     description: ll.Text | None = None
     background: ll.Text | None = None
     connections: ll.Text | None = None
-    armors: Annotated[tuple[ll.Name | Armor, ...], Many] = ()
-    cards: Annotated[tuple[ll.Name | Card, ...], Many] = ()
-    items: Annotated[tuple[ll.Name | Item, ...], Many] = ()
+    armors: Annotated[tuple[ll.Name | Armor, ...], ll.MANY, ll.InLibrary("armors")] = ()
+    cards: Annotated[tuple[ll.Name | Card, ...], ll.MANY, ll.InLibrary("cards")] = ()
+    items: Annotated[tuple[ll.Name | Item, ...], ll.MANY, ll.InLibrary("items")] = ()
     gold: Gold | None = None
     hp: ll.Count = 0
     armor: ll.Count = 0
@@ -126,7 +125,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
             yield ll.bad_value("scarred_hope", "hope", most=MOST_HOPE - self.scars)
         known = self.known(state)
         if known is not None and isinstance(self.called, CharacterClass):
-            yield bad_record("classes", known)
+            yield known.unsound("classes")
         for slots, count in (("hp_max", self._hp_max(known)), ("stress_max", self.stress_max)):
             if state.edition == 2 and count > MOST_SLOTS:
                 yield ll.bad_value("slots", slots, most=MOST_SLOTS)
@@ -147,10 +146,10 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
         names = [each.name for each in self._features(self.known(state))]
         for kind in LISTS:
             for given in getattr(self, kind):
-                record = copied(state.library, kind, given)
+                record = ll.copied(state.library, kind, given)
                 names.append(given if record is None else record.name)
                 if record is not None and kind != "armors":
-                    yield bad_record(kind, record)
+                    yield record.unsound(kind)
         yield twice(names)
         for armor in who.sheet.armors.values():
             yield bad_armor(armor, most_marked(armor, that_add(who)))
@@ -170,9 +169,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """DC-58: what is only named stands in the library; DC-8: a strict table's class too."""
         for kind in LISTS:
-            for given in getattr(self, kind):
-                if copied(state.library, kind, given) is None:
-                    yield ll.unknown(given, kind)
+            yield from ll.unknown_records(state.library, kind, getattr(self, kind))
         yield no_class(state, self.called)
 
     def whose(self, state: State, seat: ll.Seat) -> ll.Refusal | None:
@@ -197,7 +194,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
         new = (self.called, self.armors, self.cards, self.items, self.gold)
         looked_at = self.level == 1 and (state.strict or any(new))
         found = unlike_the_book(who, self.armor) if looked_at else {}
-        lacking = any(copied(state.library, "cards", each) is None for each in self.cards)
+        lacking = any(ll.copied(state.library, "cards", each) is None for each in self.cards)
         return {rule: at for rule, at in found.items() if not (lacking and rule == "DC-6")}
 
     @classmethod
@@ -209,7 +206,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
 
     def known(self, state: State) -> CharacterClass | None:
         """DC-1: the class, where more than its name is known."""
-        record = copied(state.library, "classes", self.called)
+        record = ll.copied(state.library, "classes", self.called)
         return record if isinstance(record, CharacterClass) else None
 
     def _hp_max(self, known: CharacterClass | None) -> int:
@@ -233,7 +230,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
         """DC-22: each where it was said, else in the loadout while there is room."""
         found: dict[str, Card] = {}
         for given in self.cards:
-            card = copied(state.library, "cards", given)
+            card = ll.copied(state.library, "cards", given)
             if card is not None:
                 ready = sum(each.ready for each in found.values())
                 lies = card.lies or ("loadout" if ready < LOADOUT else "vault")
@@ -249,9 +246,9 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     def built(self, state: State, seat: ll.Seat = ll.GM) -> Character:
         """The whole character; a name that nothing stands behind is passed over."""
         known, library = self.known(state), state.library
-        weapons = (copied(library, "weapons", each) for each in self.weapons)
-        armors = [copied(library, "armors", each) for each in self.armors]
-        items = [copied(library, "items", each) for each in self.items]
+        weapons = (ll.copied(library, "weapons", each) for each in self.weapons)
+        armors = [ll.copied(library, "armors", each) for each in self.armors]
+        items = [ll.copied(library, "items", each) for each in self.items]
         cards, features = self._cards(state), self._features(known)
         domains = self.domains if self.domains is not None else known.domains if known else ()
         worn = {
@@ -305,7 +302,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
             resistances=self.resistances,
             immunities=self.immunities,
             features=tuple(ll.replace(each, left=None) for each in features),
-            used=used_of((*(_given(library, self.cards, items)), *features)),
+            used=ll.used_of((*(_given(library, self.cards, items)), *features)),
             tokens=state.spotlight_tokens,
             sheet=sheet,
         )
@@ -315,16 +312,10 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
 def _given(library: Any, cards: tuple[Any, ...], items: list[Any]) -> Iterator[Any]:
     """Cards and items as they came, with what was left of them."""
     for each in cards:
-        record = copied(library, "cards", each)
+        record = ll.copied(library, "cards", each)
         if record is not None:
             yield record
     yield from (each for each in items if each is not None)
-
-
-def used_of(things: Any) -> dict[str, int]:
-    """DC-29: how often things were used of which fewer uses are left."""
-    fewer = {t.name: t.most - t.left for t in things if t.per is not None and t.left is not None}
-    return {name: used for name, used in fewer.items() if used}
 
 
 def twice(names: list[str]) -> ll.Refusal | None:

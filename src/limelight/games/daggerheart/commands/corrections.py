@@ -9,6 +9,7 @@ from ..events.damage import stands
 from ..events.pauses import Lapsed
 from ..facts import game
 from ..state import (
+    MOST_ARMOR,
     MOST_GOLD,
     MOST_SLOTS,
     TOP,
@@ -103,13 +104,27 @@ def spans(state: State) -> dict[str, Any]:
     found = {at: span for at, span in tracks.spans(state) if not at.startswith(PAST)}
     for name, who in state.characters.items():
         here = f"characters.{name}."
-        if state.edition == 2:
-            for slots, least in (("hp_max", who.least_hp), ("stress_max", who.least_stress)):
-                most = max(MOST_SLOTS, getattr(who, slots))
-                found[f"{here}{slots}"] = tracks.Span(least, most)
+        for number, (least, most) in based(state, who).items():
+            found[f"{here}{number}"] = tracks.Span(least, most)
         if who.sheet.worn is not None:  # DC-10: worn armour says it
             del found[f"{here}armor_score"]
         found |= {f"{here}{path}": span for path, span in on_the_sheet(state, who).items()}
+    return found
+
+
+def based(state: State, who: Character) -> dict[str, tuple[int, int]]:
+    """DC-9: the least and the most of numbers with bonuses on top: their base has an end, too."""
+    most = MOST_SLOTS if state.edition == 2 else ll.LIMIT
+    ends = {
+        "hp_max": (1, who.least_hp, most),
+        "stress_max": (1, who.least_stress, most),
+        "proficiency": (1, 1, ll.LIMIT),
+        "armor_score": (0, who.armor, MOST_ARMOR),
+    }
+    by, found = bonuses(who), {}
+    for what, (base, least, end) in ends.items():
+        now = getattr(who, what)
+        found[what] = (min(max(least, base + by[what]), now), max(end, now))
     return found
 
 
@@ -120,7 +135,10 @@ def on_the_sheet(state: State, who: Character) -> dict[str, tracks.Span]:
     found = {f"gold.{unit}": tracks.Span(0, most) for unit, most in units.items()}
     found |= {f"items.{name}.count": tracks.Span(1, ll.LIMIT) for name in sheet.items}
     if sheet.worn is None and None not in (who.thresholds.major, who.thresholds.severe):
-        found |= {f"thresholds.{e}": tracks.Span(0, ll.LIMIT) for e in ("major", "severe")}
+        by = bonuses(who)
+        for each in ("major", "severe"):
+            least = min(max(by[each], 0), getattr(who.thresholds, each))
+            found[f"thresholds.{each}"] = tracks.Span(least, ll.LIMIT)
     for armor in sheet.armors.values():
         if not armor.worn:
             found[f"armors.{armor.name}.marked"] = tracks.Span(0, most_marked(armor, that_add(who)))

@@ -36,7 +36,7 @@ class AddEnvironment(ll.Command, frozen=True, kw_only=True, rename={"source": "f
     tier: Tier | None = None
     kind: Annotated[EnvironmentKind | None, ll.Words("environment_kind"), ll.Asked()] = None
     impulses: Annotated[ll.Text | None, ll.Asked()] = None
-    features: Annotated[tuple[PlaceFeature, ...], ll.Few] | None = None
+    features: Annotated[tuple[PlaceFeature, ...], ll.MANY] | None = None
     shared: bool | None = None
     benchmark: bool = False
     source: Annotated[ll.Name | None, ll.Asked()] = None

@@ -24,7 +24,6 @@ from ..state import (
     known,
     lacks_fear,
     lacks_hope,
-    left,
     named,
     names_on,
     resting,
@@ -60,7 +59,7 @@ def unpayable(state: State, name: str, feature: Usable | None) -> Iterator[ll.Re
     if feature is None:
         return
     who = holder(state, name)
-    if feature.per is not None and not left(who, feature):
+    if feature.per is not None and not ll.left(who, feature):
         yield ll.Refusal("already_used", "no_uses_left", values={"name": feature.name})
     if feature.stress and not isinstance(who, Environment) and room(who, "stress") < feature.stress:
         yield ll.not_now("no_stress_slots", name=name, stress=feature.stress)

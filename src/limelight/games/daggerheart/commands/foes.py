@@ -40,7 +40,7 @@ class AddAdversary(ll.Command, frozen=True, kw_only=True, rename={"source": "fro
     stress_max: ll.Count | None = None
     thresholds: Annotated[Thresholds | None, ll.Asked()] = None
     attack: Annotated[Attack | None, ll.Asked()] = None
-    features: Annotated[tuple[FearFeature, ...], ll.Few] | None = None
+    features: Annotated[tuple[FearFeature, ...], ll.MANY] | None = None
     shared: bool | None = None
     type: Annotated[AdversaryType | None, ll.Words("adversary_type")] = None
     tier: Tier | None = None

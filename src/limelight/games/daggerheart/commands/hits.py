@@ -77,7 +77,7 @@ class TakeDamage(ll.Command, frozen=True, kw_only=True):
                 yield ll.not_now("defeated", name=name)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """DH-81: in this order; DH-114: one Armor Slot takes one Hit Point off."""
+        """DH-81: in this order; DH-82: 0 marks nothing; DH-114: a slot takes one Hit Point off."""
         who = somebody(state, self.target)
         major, severe = who.thresholds.major, who.thresholds.severe
         amount = taken(who, self.amount, self.type)
@@ -90,14 +90,15 @@ class TakeDamage(ll.Command, frozen=True, kw_only=True):
             1 * bool(minion),
             who.hp_max,
         )
-        hp = cut_off(marked - self.armor, room(who, "hp"))
+        armor = self.armor and amount > 0
+        hp = cut_off(marked - armor, room(who, "hp"))
         arrived = DamageTaken(
             target=self.target,
             amount=self.amount,
             hp=hp,
             type=self.type,
             direct=self.direct,
-            armor=self.armor,
+            armor=armor,
             known=known(who),
             marks=marked,
             left=None if amount == self.amount else amount,

@@ -24,9 +24,7 @@ from ..state import (
     Slots,
     State,
     Swap,
-    bad_record,
     base_of,
-    copied,
     cost,
     free,
     marked,
@@ -34,7 +32,7 @@ from ..state import (
     reached,
 )
 from .belongings import closed
-from .characters import no_class, used_of
+from .characters import no_class
 from .differing import beyond, breaks_a_level
 from .names import Anybody, Mine
 
@@ -138,7 +136,7 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
         if self.away is not None and self.card is None:
             yield ll.bad_value("away_for_a_card", "away")
         for card in self.records(state):
-            yield bad_record("cards", card)
+            yield card.unsound("cards")
         who = state.characters.get(self.character)
         if who is None or not (seat.gm or seat.plays(who.player)):
             return
@@ -171,7 +169,7 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
     def _class_malformed(self, state: State) -> Iterator[ll.Refusal | None]:
         """DC-49: one of the domains of that class, where they are known."""
         for step in self.advancements:
-            known = copied(state.library, "classes", step.called)
+            known = ll.copied(state.library, "classes", step.called)
             if isinstance(known, CharacterClass):
                 if known.domains and step.domain not in known.domains:
                     yield ll.bad_value("domain_of_class", "advancements", name=known.name)
@@ -234,13 +232,13 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
         """Every card that comes, as far as the library has it; the exchanged one last."""
         named = [*(step.card for step in self.advancements), self.card]
         named.append(None if self.exchange is None else self.exchange.new)
-        found = (copied(state.library, "cards", each) for each in named if each is not None)
+        found = (ll.copied(state.library, "cards", each) for each in named if each is not None)
         return tuple(card for card in found if isinstance(card, Card))
 
     def _swapped(self, state: State) -> Card | None:
         if self.exchange is None:
             return None
-        found = copied(state.library, "cards", self.exchange.new)
+        found = ll.copied(state.library, "cards", self.exchange.new)
         return found if isinstance(found, Card) else None
 
     def _marks(self, who: Character) -> tuple[Trait, ...]:
@@ -261,10 +259,10 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
         """DC-27: cards into the loadout while there is room, the new one in place of another."""
         room = LOADOUT - len(who.sheet.loadout)
         found = []
-        new = copied(state.library, "cards", self.card)
+        new = ll.copied(state.library, "cards", self.card)
         for step in self.advancements:
             if step.card is not None:
-                card = copied(state.library, "cards", step.card)
+                card = ll.copied(state.library, "cards", step.card)
                 ready = room > 0 and card.lies != "vault"
                 room -= ready
                 found.append(ll.replace(card, lies="loadout" if ready else "vault", left=None))
@@ -293,7 +291,7 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
             level=level,
             rise=rise,
             cards=cards,
-            used=used_of(self.records(state)),
+            used=ll.used_of(self.records(state)),
             multiclass=None if second is None else _second(second),
             swapped=swapped,
             warnings=self.broken(state, who),
@@ -311,12 +309,13 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
             gave = who.sheet.cards[self.exchange.card]
             swap = Swap(gave=gave, used=who.used.get(gave.name, 0), got=swapped.name)
         chosen = {each for step in self.advancements for each in step.traits or ()}
+        raised = tuple(e for step in self.advancements for e in step.experiences or ())
         return Rise(
             took=took,
             traits=tuple(each for each in TRAITS if each in chosen),
             marked=who.sheet.marked,
             experience=self.experience,
-            raised=tuple(e for step in self.advancements for e in step.experiences or ()),
+            raised=raised,
             hp=takes.count("hp"),
             stress=takes.count("stress"),
             evasion=takes.count("evasion"),
@@ -327,6 +326,7 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
             swap=swap,
             mastery=who.sheet.mastery,
             multiclass="multiclass" in takes,
+            twice=takes.count("subclass") > 1 or len(set(raised)) < len(raised),
         )
 
     @classmethod

@@ -15,9 +15,7 @@ from ..state import (
     CharacterClass,
     State,
     Thresholds,
-    bad_class,
     base_of,
-    copied,
     too_many_domains,
     unordered,
 )
@@ -75,8 +73,8 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "
         if isinstance(self.domains, tuple):
             yield too_many_domains(self.domains)
         if isinstance(self.called, CharacterClass):
-            yield bad_class(self.called)
-        known = copied(state.library, "classes", self.called)
+            yield self.called.unsound("classes")
+        known = ll.copied(state.library, "classes", self.called)
         hit_points = known.hit_points if isinstance(known, CharacterClass) else 0
         slots = {"hp_max": self.hp_max, "stress_max": self.stress_max}
         for name, given in slots.items() if state.edition == 2 else ():
@@ -103,7 +101,7 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "
         """DC-R1: what is typed is a base; DC-1: a class brings its own again."""
         who = state.characters[self.character]
         given = {name: getattr(self, name) for name in self.said()}
-        record = copied(state.library, "classes", given.get("called"))
+        record = ll.copied(state.library, "classes", given.get("called"))
         if isinstance(record, CharacterClass):
             brought = {"evasion": record.evasion, "hp_max": record.hit_points}
             given = {**brought, "domains": record.domains, **given, "called": record.name}

@@ -229,14 +229,19 @@ class Recalled(Event, frozen=True):
     stress: int = 0
     rest: bool = False
     """DC-25: in a rest, for nothing."""
+    paid: Annotated[bool, ll.Since(6)] = False
+    """DC-R3: whether it is paid before the cards move, and cut off with what is marked."""
 
     def evolve(self, state: State) -> State:
         """DC-24: it lies in the loadout, another perhaps in the vault; its cost is marked."""
         who = state.characters[self.character]
+        if self.paid:
+            who = ll.replace(who, stress=who.stress + self.stress)
         if self.away is not None:
             who = lying(who, self.away, "vault")
         who = lying(who, self.card, "loadout")
-        return now(state, self.character, ll.replace(who, stress=who.stress + self.stress))
+        later = 0 if self.paid else self.stress
+        return now(state, self.character, ll.replace(who, stress=who.stress + later))
 
     def tell(self) -> Iterator[ll.Said]:
         """Which card, which one makes way, what it cost."""
@@ -300,3 +305,8 @@ class UsesRestored(Event, frozen=True):
         """All of their uses are there."""
         who = state.characters[self.character]
         return now(state, self.character, with_uses(who, self.names))
+
+    def tell(self) -> Iterator[ll.Said]:
+        """Whose uses of what; nothing where nothing was used."""
+        if self.names:
+            yield ll.Said("story.uses_restored", self.values())

@@ -1,7 +1,7 @@
 """Before the dice: a roll is called, declared for, helped, and taken back."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import limelight.contract as ll
 
@@ -10,6 +10,7 @@ from ..state import (
     Blows,
     Call,
     Declaration,
+    Gains,
     State,
 )
 from .base import Event
@@ -97,14 +98,16 @@ class RollCalled(Event, frozen=True):
         return self.call.fear
 
 
-@game.event()
+@game.event("DH-41", "DH-44")
 class CallWithdrawn(Event, frozen=True):
-    """A call is gone; what it took comes back."""
+    """A call is gone; what it took comes back, as far as there is room for it."""
 
     by: str
     hope: int = 0
     starter: str | None = None
     fear: int = 0
+    lost_hope: Annotated[int, ll.Since(6)] = 0
+    lost_fear: Annotated[int, ll.Since(6)] = 0
 
     def evolve(self, state: State) -> State:
         """Its Hope, its Fear, and the right to a tag team, are there again."""
@@ -114,6 +117,28 @@ class CallWithdrawn(Event, frozen=True):
         starters = tuple(player for player in state.tag_teams if player != self.starter)
         characters = with_hope(state.characters, {self.by: self.hope})
         return ll.replace(state, roll=None, characters=characters, tag_teams=starters)
+
+    def tell(self) -> Iterator[ll.Said]:
+        """Which call it was, and what a cap cut off."""
+        yield from super().tell()
+        if self.lost_hope:
+            yield ll.Said("story.hope_lost", {"name": self.by, "hope": self.lost_hope})
+        if self.lost_fear:
+            yield ll.Said("story.fear_lost", {"fear": self.lost_fear})
+
+    def why(self) -> Iterator[ll.Because]:
+        """The caps."""
+        if self.lost_hope:
+            yield ll.Because("DH-41", "hope_lost", {"name": self.by, "amount": self.lost_hope})
+        if self.lost_fear:
+            yield ll.Because("DH-44", "fear_lost", {"amount": self.lost_fear})
+
+    def gained(self) -> Gains | None:
+        """What a cap cut off."""
+        if not self.lost_hope and not self.lost_fear:
+            return None
+        hope = {self.by: self.lost_hope} if self.lost_hope else {}
+        return Gains(lost_hope=hope, lost_fear=self.lost_fear)
 
     def prepares(self) -> bool:
         """Nothing happened."""

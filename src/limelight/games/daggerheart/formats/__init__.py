@@ -1,14 +1,16 @@
 """How Daggerheart's files are read and written; what does it is opened when it is needed."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from limelight.contract import Refusal
-from limelight.contract.content import Brought, Formats, Opened, Written
+from limelight.contract.content import Brought, Opened, Written
+from limelight.contract.own_files import FORMAT, OwnFiles
 
 from ..facts import game
 
 
-class Files(Formats):
+class Files(OwnFiles):
     """Formats of other programs and of this one, in and out."""
 
     fences = ("statblock", "daggerheart", "daggerheart-statblock")
@@ -24,9 +26,7 @@ class Files(Formats):
         """Each by its own reader."""
         match format:
             case "limelight":
-                from . import own
-
-                return own.read(opened)
+                return super().read(FORMAT, opened)
             case "foundry" | "foundry-character":
                 from . import foundry
 
@@ -53,18 +53,23 @@ class Files(Formats):
 
         return writing.write(brought, format, language)
 
-    def commands(self, brought: Brought) -> list[tuple[str, dict[str, Any]]]:
-        """A pack into the library, then characters, who may name it; names alone are none."""
-        lists = {k: each for k, each in (brought.pack or {}).items() if isinstance(each, list)}
-        records = [("add_content", lists)] if lists else []
-        return [*records, *(("add_character", person) for person in brought.persons)]
+    def person(self, fields: Mapping[str, Any], do: str, before: str) -> dict[str, Any] | Refusal:
+        """The tiers of advancements are numbers, whatever the file is written in."""
+        slots = fields.get("advancements")
+        if not isinstance(slots, Mapping):
+            return super().person(fields, do, before)
+        as_text = {str(tier): each for tier, each in slots.items()}
+        found = super().person({**fields, "advancements": as_text}, do, before)
+        if isinstance(found, Refusal):
+            return found
+        return {**found, "advancements": {int(tier): each for tier, each in as_text.items()}}
 
     def plain(self, brought: Brought) -> Brought:
         """Without what is its default anyway."""
         from . import defaults
 
-        pack = None if brought.pack is None else defaults.pack(brought.pack)
-        persons = [defaults.person(each) for each in brought.persons]
+        pack = None if brought.pack is None else defaults.pack(defaults.tight(brought.pack))
+        persons = [defaults.person(defaults.tight(each)) for each in brought.persons]
         return brought._replace(pack=pack, persons=persons)
 
     def reads_again(self, brought: Brought, format: str) -> bool:
@@ -72,4 +77,4 @@ class Files(Formats):
         return format != "fcg" and (format != "md" or not brought.persons)
 
 
-game.formats = Files()
+game.formats = Files(game)

@@ -10,6 +10,7 @@ from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, to
 from . import values
 from .creatures import Layout, adversary, environment
 from .features import Part
+from .names import unbroken
 from .reading import Pack, title
 from .taking import Record
 
@@ -33,22 +34,24 @@ LONG = ("motives_and_tactics", "experience", "impulses", "potential_adversaries"
 LAYOUT = Layout(Part(kind=("kind",), countdown=("countdown",)))
 SIGNS = "#*>_"
 """What a line of Markdown has besides its letters."""
-_SIGNS = re.compile(rf"\\([!-/:-@\[-`{{-~])|[{SIGNS}]")
+_SIGNS = re.compile(rf"\\([!-/:-@\[-`{{-~])|[{SIGNS}]+")
 _TIER = re.compile(r"Tier\s+(?P<tier>[0-9]{1,3})\s+(?P<type>[A-Za-z].*)", re.I)
-_WORDS = "|".join(sorted(map(re.escape, LABELS), key=len, reverse=True))
+_WORDS = "|".join(sorted(LABELS, key=len, reverse=True)).replace(" ", r"\s+")
+_SPACE = re.compile(r"\s")
 _LABEL = re.compile(rf"(?:^|(?<=[\s|]))(?P<label>{_WORDS})\s*:\s*", re.I)
 _HEAD = re.compile(
-    r"(?P<name>\S.{0,100}?)\s{0,9}[-–—]\s{0,9}(?P<kind>passive|action|reaction)\s{0,9}"
+    r"(?:-\s{1,9})?(?P<name>\S.{0,100}?)\s{0,9}[-–—]\s{0,9}(?P<kind>passive|action|reaction)\s{0,9}"
     r"(?::\s*(?P<text>.*))?",
     re.I,
 )
 _COUNTDOWN = re.compile(
-    r"(?P<countdown>(?:long[- ]term\s+)?countdown\s*\([^()]{0,60}\))\s*:\s*(?P<text>.*)",
-    re.I | re.DOTALL,
+    r"(?P<countdown>(?i:long[- ]term\s+)?(?i:countdown)\s*\([^()]{0,60}\))"
+    r"(?:\s*[:.]\s*|\s+(?![a-z])|$)(?P<text>.*)",
 )
+"""At the end of a name, so that a new sentence follows, if anything."""
 _ATTACK = re.compile(
-    r"(?P<name>[^:|]{1,80}):[ \t]{0,9}(?P<range>[A-Za-z ]{1,40}?|—)[ \t]{0,9}"
-    r"(?:\|[ \t]{0,9}|(?<=\s)(?=[0-9d]))?(?P<damage>[0-9dD].*)?"
+    r"(?P<name>[^:|]{1,80}):\s{0,9}(?P<range>[A-Za-z\s]{1,40}?|—)\s{0,9}"
+    r"(?:\|\s{0,9}|(?<=\s)(?=[0-9d]))?(?P<damage>[0-9dD].*)?"
 )
 _MODIFIER = re.compile(r"(?P<n>[+\-−–]?\s*[0-9]+(?:d[0-9]+)?|[—–-])\s*\|?\s*(?P<more>.*)", re.I)
 
@@ -56,23 +59,22 @@ _MODIFIER = re.compile(r"(?P<n>[+\-−–]?\s*[0-9]+(?:d[0-9]+)?|[—–-])\s*\|
 def read(opened: Opened) -> Brought | Refusal:
     """Every block of a text."""
     pack = Pack(Report("text"), title(opened.name))
-    lines = [unmarked(line) for line in opened.text.split("\n")]
+    lines = [line.strip() for line in unmarked(opened.text).split("\n")]
     heads = [n for n, line in enumerate(lines) if _TIER.fullmatch(line)]
     if len(heads) > 2 * MOST_RECORDS:
         return too_many("records")
     starts = [_before(lines, head) for head in heads]
-    for number, line in enumerate(lines[: starts[0] if starts else None]):
-        if line:
-            pack.report.strange("#1", f"line {number + 1}", line)
+    before = enumerate(lines[: starts[0] if starts else None], 1)
+    pack.report.unread("#1", [(number, line) for number, line in before if line])
     for number, (start, head) in enumerate(zip(starts, heads, strict=True), 1):
         end = starts[number] if number < len(starts) else len(lines)
         _one(pack, number, lines, start, head, max(end, head + 1))
     return pack.done()
 
 
-def unmarked(line: str) -> str:
-    """A line without the signs of Markdown."""
-    return _SIGNS.sub(lambda found: found[1] or "", line).strip()
+def unmarked(text: str) -> str:
+    """A text without the signs of Markdown."""
+    return _SIGNS.sub(r"\1", unbroken(text))
 
 
 def _before(lines: list[str], head: int) -> int:
@@ -97,8 +99,7 @@ def _one(pack: Pack, number: int, lines: list[str], start: int, head: int, end: 
     record = Record(pack.report, fields, number)
     if not record.name(pack.names[kind]):
         return
-    for n, line in strange:
-        record.strange(f"line {n + 1}", line)
+    pack.report.unread(record.where, strange)
     build = environment if kind == "environment" else adversary
     taken = build(record, LAYOUT)
     if taken is None:
@@ -126,17 +127,17 @@ def _fill(
             if features:
                 features[-1][1].append(line)
             elif line:
-                strange.append((n, line))
+                strange.append((n + 1, line))
         elif not line:
             continue
         elif _LABEL.search(line):
             labelled = True
             for n_line in _labels(fields, line):
-                strange.append((n, n_line))
+                strange.append((n + 1, n_line))
         elif "atk" in fields and _struck(fields, line):
             continue
         elif labelled:
-            strange.append((n, line))
+            strange.append((n + 1, line))
         else:
             described.append(line)
     fields["description"] = "\n".join(described)
@@ -148,17 +149,21 @@ def _fill(
 
 
 def _feature(head: re.Match[str]) -> dict[str, str]:
-    told = {"name": head["name"], "kind": head["kind"], "text": head["text"] or ""}
-    counted = _COUNTDOWN.fullmatch(told["text"])
-    if counted is not None:
-        told |= {"countdown": counted["countdown"], "text": counted["text"]}
-    return told
+    text = head["text"] or ""
+    return {"name": head["name"], "kind": head["kind"], "text": text} | counted(text)
+
+
+def counted(text: str) -> dict[str, str]:
+    """The countdown that the line of a name ends with, and the text after it."""
+    found = _COUNTDOWN.fullmatch(text)
+    return {} if found is None else found.groupdict()
 
 
 def _labels(fields: dict[str, Any], line: str) -> Iterator[str]:
     """Takes every label of a line with its value; yields what belongs to none."""
+    line = _SPACE.sub(" ", line)
     found = list(_LABEL.finditer(line))
-    long = next((n for n, each in enumerate(found) if LABELS[each["label"].lower()] in LONG), None)
+    long = next((n for n, each in enumerate(found) if _key(each) in LONG), None)
     if long is not None:
         found = found[: long + 1]
     before = line[: found[0].start()].strip(" |")
@@ -167,7 +172,7 @@ def _labels(fields: dict[str, Any], line: str) -> Iterator[str]:
     for n, each in enumerate(found):
         end = found[n + 1].start() if n + 1 < len(found) else len(line)
         value = line[each.end() : end].strip(" |")
-        key = LABELS[each["label"].lower()]
+        key = _key(each)
         if key == "atk":
             told = _MODIFIER.fullmatch(value)
             fields["atk"] = told["n"] if told else value
@@ -179,6 +184,11 @@ def _labels(fields: dict[str, Any], line: str) -> Iterator[str]:
             yield more.strip()
         else:
             fields[key] = value
+
+
+def _key(label: re.Match[str]) -> str:
+    """What a label is called here."""
+    return LABELS[" ".join(label["label"].lower().split())]
 
 
 def _struck(fields: dict[str, Any], line: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from limelight.words.markdown import escaped, marked
 
-from .book_text import SIGNS
+from .book_text import SIGNS, counted
 from .saying import countdown, damage, kind_of, learned, limits, reach
 from .values import KINDS
 
@@ -54,9 +54,10 @@ def _block(kind: str, record: Mapping[str, Any]) -> str:
         lines += ["", "## FEATURES", ""]
         for each in record["features"]:
             head = f"***{escaped(each['name'])} - {each['kind'].capitalize()}:***"
-            counted = countdown(each)
-            head = f"{head} {counted}:" if counted else head
-            lines += [f"{head} {_text(each.get('text'))}".rstrip(), ""]
+            started, text = countdown(each), _text(each.get("text"))
+            head = f"{head} {started}:" if started else head
+            apart = "\n" if counted(text.partition("\n")[0]) and not started else " "
+            lines += [f"{head}{apart}{text}".rstrip(), ""]
     while lines[-1] == "":
         lines.pop()
     return "\n".join(lines) + "\n"

@@ -2,8 +2,10 @@
 
 from typing import Any, NamedTuple
 
+from limelight.contract.fields import MOST
+
 from . import values
-from .features import MOST, Part, features
+from .features import Part, features
 from .taking import Record, given
 from .values import Unclear
 
@@ -112,7 +114,7 @@ def experiences(record: Record, *paths: str) -> dict[str, int]:
     """V7: Experiences by name."""
     at, said = record.find(*paths)
     read, strange = values.experiences(said)
-    for each in strange:
+    for each in (*strange, *(name for name, _ in read[MOST:])):
         record.strange(at, each)
     found: dict[str, int] = {}
     for name, modifier in read[:MOST]:

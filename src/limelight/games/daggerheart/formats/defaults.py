@@ -5,6 +5,7 @@ from typing import Any
 
 from ..commands.characters import EVASION, HIT_POINTS, START_HOPE
 from ..files import USUAL as USUAL_OF_A_PERSON
+from . import values
 
 LIMITED = {"hope": 0, "stress": 0, "uses": 1}
 USUAL: Mapping[str, Mapping[str, Any]] = {
@@ -23,7 +24,21 @@ PERSON = {
     "hope": START_HOPE,
     **dict.fromkeys(("hp", "stress", "armor", "scars", "armor_score"), 0),
 }
+DICE = ("damage", "start")
+"""Fields that hold dice."""
 _NOTHING: tuple[Any, ...] = (None, "", [], {})
+
+
+def tight(value: Any) -> Any:
+    """Records, or what is in them, with all dice as they are read again."""
+    if isinstance(value, list):
+        return [tight(each) for each in value]
+    if not isinstance(value, Mapping):
+        return value
+    return {
+        key: values.tight(each) if key in DICE and isinstance(each, str) else tight(each)
+        for key, each in value.items()
+    }
 
 
 def pack(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -71,6 +86,8 @@ def person(given: Mapping[str, Any]) -> dict[str, Any]:
                 if isinstance(each, dict) and field == "cards":
                     each.setdefault("in", "loadout" if cards < 5 else "vault")
                     cards += each["in"] == "loadout"
+        if field == "advancements" and isinstance(value, Mapping):
+            value = {tier: each for tier, each in value.items() if each}
         if field == "gold" and isinstance(value, Mapping):
             value = {coin: many for coin, many in value.items() if many}
         if value not in _NOTHING and not (field in PERSON and PERSON[field] == value):

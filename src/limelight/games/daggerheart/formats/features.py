@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from limelight.contract.fields import MOST, MOST_RECORDS
+
 from . import names, values
 from .taking import Record, given, technical
 
 MOST_NAME = 200
-MOST = 100
-"""So many features somebody can have."""
 _ENDING = re.compile(
     r"(?P<name>.*?)\s*[-–—]\s*(?P<kind>passive|action|reaction)s?\s*(?::\s*(?P<more>.*))?", re.I
 )
@@ -76,11 +76,11 @@ def features(record: Record, paths: tuple[str, ...], part: Part, place: bool) ->
     found: list[dict[str, Any]] = []
     taken: set[str] = set()
     for at, each in record.maps(*paths):
-        if len(found) == MOST:
-            record.strange(at.rpartition(".")[0], len(found))
-            break
         if not isinstance(each, Mapping):
             record.strange(at, each)
+            continue
+        if len(found) == MOST_RECORDS:
+            record.strange(at, each.get("name"))
             continue
         feature = one(record, at, each, part, place, taken)
         if feature:
@@ -208,5 +208,7 @@ def _asked(record: Record, at: str, fields: Mapping[str, Any], part: Part) -> li
     if not isinstance(asked, list) or not all(isinstance(each, str) for each in asked):
         record.strange(at, said)
         return []
+    for each in asked[MOST:]:
+        record.strange(at, each)
     told = [record.cut(at, names.spoken(each)) for each in asked[:MOST]]
     return [each for each in told if each]

@@ -3,10 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from . import shapes
-from .foundry_values import inner
-from .own import fits, fits_person
+from limelight.contract.own_files import fits
 
+from ..commands.characters import AddCharacter
+from ..state import ArmorScore, Die, HopeOfClass, SheetFeature
+from .foundry_values import inner
+
+PARTS = {
+    "die": Die,
+    "hope_feature": HopeOfClass,
+    "features": tuple[SheetFeature, ...],
+    "marked": ArmorScore,
+}
+"""What a card, a feature, a class or armour may hold."""
 OURS = "limelight"
 PERSON = (
     *("armor_score", "thresholds", "spellcast_trait", "domains", "mastery", "description"),
@@ -28,9 +37,7 @@ def thing(item: Mapping[str, Any], *fields: str) -> dict[str, Any]:
     """What the flags of an item keep, as far as it has its shape."""
     kept = inner(item, "flags", OURS)
     told = {field: kept[field] for field in fields if kept.get(field)} if _map(kept) else {}
-    return {
-        field: value for field, value in told.items() if fits(value, shapes.PARTS[field]) is None
-    }
+    return {field: each for field, each in told.items() if fits(each, PARTS[field]) is None}
 
 
 def person(actor: Mapping[str, Any]) -> dict[str, Any]:
@@ -42,7 +49,7 @@ def person(actor: Mapping[str, Any]) -> dict[str, Any]:
     return {
         field: value
         for field, value in told.items()
-        if fits_person({"name": "x", field: value}) is None
+        if fits({"name": "x", field: value}, AddCharacter) is None
     }
 
 

@@ -9,7 +9,7 @@ from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, to
 
 from . import foundry_things, values
 from .creatures import enough, experiences, reached, type_of
-from .features import MOST, kind, named, parted, price
+from .features import kind, named, parted, price
 from .foundry_character import Sheet
 from .foundry_values import TYPES, Dealt, Whose, dealt, inner, limits, text
 from .reading import LISTS, Pack, title
@@ -225,11 +225,11 @@ def _features(record: Record, whose: Whose, place: bool, horde: str | None) -> l
     found: list[dict[str, Any]] = []
     taken: set[str] = set()
     for at, each in record.maps("items"):
-        if len(found) == MOST:
-            record.strange("items", MOST)
-            break
         if not isinstance(each, Mapping) or each.get("type") != "feature":
             record.leave(at)
+            continue
+        if len(found) == MOST_RECORDS:
+            record.strange(at, each.get("name"))
             continue
         feature = one_feature(record, at, each, whose, place, horde, taken)
         if feature:

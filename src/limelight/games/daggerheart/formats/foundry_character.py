@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..commands.characters import EVASION, HIT_POINTS
 from ..facts import TRAITS
-from ..state import MOST_SLOTS, SLOTS
+from ..rolls.arithmetic import tier as tier_of
+from ..state import LOADOUT, MOST_SLOTS, SLOTS
 from ..state.records import MOST_GOLD, Gold
 from . import flags, values
 from .defaults import lean
@@ -14,8 +16,7 @@ from .foundry_values import Whose, inner, text
 from .names import free, name
 from .taking import Record, given
 
-LOADOUT = 5
-NO_CLASS = {"evasion": 10, "hit_points": 6}
+NO_CLASS = {"evasion": EVASION, "hit_points": HIT_POINTS}
 """The bases of a character without a class."""
 ADVANCEMENTS = {
     "trait": "traits",
@@ -362,7 +363,7 @@ class Sheet:
             return {"in": "vault"}
         self.loadout += 1
         if self.loadout > LOADOUT:
-            self.record.strange("inVault", thing.get("inVault"))
+            self.record.strange("inVault", thing.get("inVault"), thing.place)
             return {"in": "vault"}
         return {"in": "loadout"}
 
@@ -375,11 +376,6 @@ class Sheet:
             record.leave("effects")
         record.find("name")
         record.rest(SILENT)
-
-
-def tier_of(level: int) -> int:
-    """DC-37: the tier of a level."""
-    return 1 if level < 2 else 2 if level < 5 else 3 if level < 8 else 4
 
 
 def _ids(one: Mapping[str, Any]) -> set[str]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..facts import TRAITS
 from . import flags
-from .defaults import with_class
+from .defaults import lean, with_class
 from .foundry_actors import armor, card, domain_id, feature, thing, weapon
 from .foundry_character import ADVANCEMENTS, MASTERY
 from .foundry_written import actor, html, id_of, item
@@ -92,6 +92,8 @@ def _levels(whole: Mapping[str, Any], slots: Mapping[Any, Any]) -> dict[str, Any
             if name in kinds
             for number in range(1, many + 1)
         ]
+        if not selections:
+            continue
         achievements = {"experiences": {}, "domainCards": [], "proficiency": 0}
         levelups[str(FIRST[int(tier)])] = {"achievements": achievements, "selections": selections}
     level = whole.get("level", 1)
@@ -145,4 +147,6 @@ def _carried(whole: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _records(whole: Mapping[str, Any], kind: str) -> list[Mapping[str, Any]]:
-    return [each for each in whole.get(kind, []) if isinstance(each, Mapping)]
+    """What somebody has of a kind, each without what is its default: as it is read again."""
+    named = kind.removesuffix("s")
+    return [lean(named, dict(each)) for each in whole.get(kind, []) if isinstance(each, Mapping)]

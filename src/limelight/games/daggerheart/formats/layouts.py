@@ -5,12 +5,10 @@ from typing import Any
 
 from .creatures import Layout
 from .features import Part
+from .notes import PROPERTIES
 
 SRD = Layout(Part())
-STATBLOCK = Layout(
-    Part(text=("text", "desc")),
-    silent=("layout", "source", "statblock", "columns", "dice", "render"),
-)
+STATBLOCK = Layout(Part(kind=("type",), text=("text", "desc")), silent=tuple(PROPERTIES))
 DHPACK = Layout(
     Part(kind=("feat_type",), default="passive"),
     pairs=(("threshold_major", "threshold_severe"),),

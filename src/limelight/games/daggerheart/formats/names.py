@@ -13,7 +13,8 @@ MOST_READ = 20_000
 """What is longer is cut before anybody looks at its signs."""
 _NAME = re.compile(NAME)
 _TEXT = re.compile(TEXT)
-_START = re.compile(r"(?:^|(?<=[\s-]))\w")
+_START = re.compile(r"(?:^|(?<=[\s-]))[^\w\s-]{0,9}\w")
+"""Where a word begins, with the signs before its first letter."""
 
 
 def name(value: Any) -> tuple[str, bool]:
@@ -23,12 +24,18 @@ def name(value: Any) -> tuple[str, bool]:
     if not isinstance(value, str):
         return "", False
     plain = " ".join(value[:MOST_READ].split()).strip(" ,")
-    if plain.upper() == plain and sum(letter.isalpha() for letter in plain) > 1:
-        plain = _START.sub(lambda found: found[0].upper(), plain.lower())
     kept = "".join(each for each in plain if each == " " or _NAME.match(each) is not None)
     kept = " ".join(kept.split())
     cut = kept[:MOST_NAME].strip()
-    return cut, bool(cut) and (cut != plain or len(value) > MOST_READ)
+    changed = bool(cut) and (cut != plain or len(value) > MOST_READ)
+    if kept.upper() == kept and sum(letter.isalpha() for letter in kept) > 1:
+        cut = _START.sub(lambda found: found[0].upper(), cut.lower())[:MOST_NAME]
+    return cut, changed
+
+
+def unbroken(text: str) -> str:
+    """A text of a page without the hyphens that show only where a line ends."""
+    return text.replace("\xad", "")
 
 
 def free(wanted: str, taken: Container[str]) -> str:

@@ -9,6 +9,7 @@ from limelight.contract.content import Brought, Opened, Report, too_many
 from . import values
 from .creatures import Layout, adversary, environment
 from .features import Part
+from .names import unbroken
 from .reading import Pack, title
 from .taking import Record
 
@@ -35,7 +36,8 @@ _END = (".", "!", "?", ":", ";", ",", "…", "”", '"')
 def read(opened: Opened) -> Brought | Refusal:
     """The one adversary or environment of a page."""
     pack = Pack(Report("fcg-text"), title(opened.name))
-    lines = [(n, " ".join(line.split())) for n, line in enumerate(opened.text.split("\n"), 1)]
+    text = unbroken(opened.text)
+    lines = [(n, " ".join(line.split())) for n, line in enumerate(text.split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line]
     if len(lines) > MOST_LINES:
         return too_many("lines", MOST_LINES)
@@ -47,8 +49,7 @@ def read(opened: Opened) -> Brought | Refusal:
     record = Record(pack.report, fields, 1)
     kind = "environment" if values.place(fields.get("type")) and "hp" not in fields else "adversary"
     if record.name(pack.names[kind]):
-        for n, line in strange:
-            record.strange(f"line {n}", line)
+        pack.report.unread(record.where, strange)
         if kind == "environment":
             fields["impulses"] = fields.pop("impulses", fields.pop("motives_and_tactics", ""))
         taken = (environment if kind == "environment" else adversary)(record, LAYOUT)

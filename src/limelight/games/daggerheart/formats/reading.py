@@ -12,22 +12,16 @@ from limelight.contract.content import (
     no_content,
     too_many,
 )
+from limelight.contract.library import kinds_of
 
 from ..facts import game
-from . import creatures, things, values
+from ..state import Content
+from . import creatures, notes, things, values
 from .layouts import layout
 from .recognise import Found, records
 from .taking import Record
 
-LISTS = {
-    "class": "classes",
-    "card": "cards",
-    "weapon": "weapons",
-    "armor": "armors",
-    "item": "items",
-    "adversary": "adversaries",
-    "environment": "environments",
-}
+LISTS = {one: kind for kind, one in kinds_of(Content).items()}
 """The kinds of records, and the lists of a pack that hold them, in their order."""
 HEAD = {"limelight": "pack", "game": game.name}
 """How a pack begins."""
@@ -85,6 +79,7 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
     """A file of a flat format."""
     pack = Pack(Report(format), title(opened.name))
     consumable = "consumable" in opened.name.casefold()
+    references: list[Record] = []
     for number, found in enumerate(_all(format, opened), 1):
         if pack.full or number > MOST_RECORDS * len(LISTS):
             return too_many(pack.full or "records")
@@ -92,6 +87,9 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
             pack.report.strange(f"#{number}", "record", found.fields)
             continue
         record = Record(pack.report, found.fields, number)
+        if format == "statblock" and notes.refers(found.fields):
+            references.append(record)
+            continue
         kind = kind_of(format, found)
         if kind is None:
             name = record.name(set())
@@ -105,6 +103,9 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
             pack.names[kind].discard(record.where)
         else:
             pack.add(kind, taken)
+    taken_here = set[str]().union(*pack.names.values())
+    for record in references:
+        notes.look_up(record, taken_here)
     return pack.done()
 
 
@@ -116,14 +117,21 @@ def title(name: str) -> str:
 
 
 def _all(format: str, opened: Opened) -> Iterator[Found]:
-    if opened.blocks:
-        for place, block in enumerate(opened.blocks):
-            yield Found("", str(place), block.data)
+    if opened.front is not None or opened.blocks:
+        yield from _in_note(opened)
         return
     data = opened.data
     if format == "toolkit" and isinstance(data, Mapping) and "data" in data:
         data = data["data"]
     yield from records(data)
+
+
+def _in_note(opened: Opened) -> Iterator[Found]:
+    """Every record of a note: the one at its head, then its blocks."""
+    head = notes.head(opened)
+    first = [] if head is None else [head]
+    for place, fields in enumerate([*first, *(block.data for block in opened.blocks)]):
+        yield Found("", str(place), fields)
 
 
 def kind_of(format: str, found: Found) -> str | None:

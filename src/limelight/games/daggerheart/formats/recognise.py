@@ -8,6 +8,8 @@ from limelight.contract import links
 from limelight.contract.content import Opened
 
 from ..facts import game
+from . import notes
+from .names import unbroken
 
 FENCES = {"statblock": "statblock", "daggerheart": "beastvault", "daggerheart-statblock": "toolkit"}
 FOUNDRY = (
@@ -17,8 +19,12 @@ FOUNDRY = (
     "party",
 )
 _LINK = re.compile(r"(?:https?://)?(?:www\.)?freshcutgrass\.app/encounter/?\?", re.I)
-_PAGE = re.compile(r"^[ \t]*(?:standard attack|hp & stress)[ \t]*$", re.I | re.MULTILINE)
-_BLOCK = re.compile(r"^[ \t#*>_]*Tier[ \t]+[0-9]+[ \t]+[A-Za-z]", re.I | re.MULTILINE)
+_GAP = r"[^\S\n]"
+"""Any space within a line, also one that does not break."""
+_PAGE = re.compile(
+    rf"^{_GAP}*(?:standard{_GAP}+attack|hp{_GAP}+&{_GAP}+stress){_GAP}*$", re.I | re.MULTILINE
+)
+_BLOCK = re.compile(rf"^(?:{_GAP}|[#*>_])*Tier{_GAP}+[0-9]+{_GAP}+[A-Za-z]", re.I | re.MULTILINE)
 _DIFFICULTY = re.compile(r"\bDifficulty\b", re.I)
 
 
@@ -34,9 +40,11 @@ def recognise(opened: Opened) -> str:
     """The name of the format; empty where none fits."""
     if isinstance(opened.data, dict | list):
         return _by_fields(opened.data)
+    if notes.head(opened) is not None:
+        return "statblock"
     if opened.blocks:
         return FENCES[opened.blocks[0].fence]
-    text = opened.text.strip()
+    text = unbroken(opened.text.strip())
     if _LINK.match(text) and len(text.split(maxsplit=1)) == 1 and links.field(text, "data"):
         return "fcg-link"
     if _PAGE.search(text):

@@ -62,7 +62,7 @@ def _numbers(whole: Mapping[str, Any], spoken: Words) -> Iterator[str]:
         yield _labelled("experiences", told, spoken)
     gold = whole.get("gold") or {}
     if gold:
-        told = ", ".join(f"{gold[c]} {spoken.say(f'sheet.{c}')}" for c in COINS if gold.get(c))
+        told = ", ".join(spoken.say(f"sheet.{c}", {"n": gold[c]}) for c in COINS if gold.get(c))
         yield _labelled("gold", told, spoken)
 
 

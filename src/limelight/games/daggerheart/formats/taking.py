@@ -10,7 +10,8 @@ from .values import Unclear
 
 TECHNICAL = frozenset(
     (
-        *("$schema", "_key", "bestiary", "colour", "color", "columns", "created"),
+        *("$schema", "_key", "bestiary", "colour", "color"),
+        *("columnheight", "columns", "columnwidth", "created"),
         *("createdat", "creator_id", "date", "exportdate", "flags", "folder"),
         *("forcecolumns", "icon", "id", "image", "imagepath", "img", "img_url"),
         *("iscustom", "layout", "likes", "modified", "ownership", "pagenumber", "page"),
@@ -75,9 +76,9 @@ class Record:
 
     # What is said of it
 
-    def strange(self, at: str, found: Any) -> None:
-        """Something known has a value that makes no sense."""
-        self.report.strange(self.where, at, found)
+    def strange(self, at: str, found: Any, of: str = "") -> None:
+        """Something known has a value that makes no sense; ``of``: what in the record has it."""
+        self.report.strange(self.where, at, found, of)
 
     def leave(self, at: str) -> None:
         """Something has no place."""

@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+from limelight.contract.fields import MOST_RECORDS
+
 from ..facts import TRAITS
 from . import values
 from .creatures import reached
@@ -145,6 +147,9 @@ def _class_features(record: Record) -> list[dict[str, Any]]:
         fields = each if isinstance(each, dict) else {}
         whole = fields.get("name")
         said = parted(whole) if isinstance(whole, str) else None
+        if len(found) == MOST_RECORDS:
+            record.strange(at, whole)
+            continue
         name = named(record, at, said.name if said else None, taken)
         if name and said:
             text = fields.get("text")

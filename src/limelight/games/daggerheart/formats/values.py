@@ -19,9 +19,12 @@ TYPES = (
     *("skulk", "social", "solo", "standard", "support"),
 )
 _NUMBER = re.compile(r"[+\-−–]?\s*[0-9]{1,6}")
-_TERM = r"(?:[0-9]{0,6}[dwк][0-9]{1,6}|[0-9]{1,6})"
+_TERM = r"(?:[0-9]{0,6}\s*[dwк]\s*[0-9]{1,6}|[0-9]{1,6})"
+_DICE = rf"{_TERM}(?:\s*[+\-−–]\s*{_TERM})*"
+_HALF = r"[dwк](?:[^a-z]|$)"
+"""A die without its sides, or sides that are none: no type of damage begins so."""
 _DAMAGE = re.compile(
-    rf"(?P<dice>{_TERM}(?:\s*[+\-−–]\s*{_TERM})*)(?:(?:\s+|(?=[a-z]{{3}}))(?P<type>[a-z].*))?",
+    rf"(?P<dice>{_DICE})(?:(?:\s+|(?=[a-z]{{3}}))(?!{_HALF})(?P<type>[a-z].*))?",
     re.I | re.DOTALL,
 )
 _TYPE_WORDS = {
@@ -42,7 +45,7 @@ _PRICE = re.compile(
 )
 _COUNTDOWN = re.compile(
     r"(?P<long>long[- ]term\s+)?(?:countdown\s*)?\(?\s*"
-    r"(?P<loop>loop\s+)?(?P<start>[0-9dD+\-]+)\s*\)?",
+    rf"(?P<loop>loop\s+)?(?P<start>{_DICE})\s*\)?",
     re.I,
 )
 _AT_THE_END = re.compile(r"(?:[+\-−–]\s*|(?<=[\s:]))[0-9]{1,6}$")
@@ -143,17 +146,22 @@ def damage(value: Any) -> Damage | None:
     found = _DAMAGE.fullmatch(value.strip())
     if found is None:
         return None
-    plain = "".join(found["dice"].split()).replace("−", "-").replace("–", "-").lower()
+    plain = tight(found["dice"])
     if dice.read(plain) is None:
         return None
     if not found["type"]:
         return Damage(plain, None)
     said = found["type"].strip()
-    told = said.casefold().removesuffix(" damage")
+    told = said.casefold().rstrip(" .").removesuffix(" damage")
     kinds = {_TYPE_WORDS.get(each) for each in _BOTH.split(told)}
     if None in kinds:
         return Damage(plain, None, said)
     return Damage(plain, "both" if len(kinds) == 2 else str(kinds.pop()))
+
+
+def tight(text: str) -> str:
+    """Dice as they are kept: without spaces, in small letters, with a plain minus sign."""
+    return "".join(text.split()).replace("−", "-").replace("–", "-").lower()
 
 
 class Kind(NamedTuple):
@@ -239,9 +247,9 @@ def countdown(value: Any) -> dict[str, Any] | None:
     found = _COUNTDOWN.fullmatch(value.strip())
     if found is None:
         return None
-    text = found["start"].lower()
+    text = tight(found["start"])
     read = dice.read(text)
-    if read is None or not text[0].isalnum():
+    if read is None:
         return None
     start: int | str = text if read.sides else read.flat
     if isinstance(start, int) and not 1 <= start <= ll.LIMIT:
@@ -278,6 +286,7 @@ def experiences(value: Any) -> tuple[list[tuple[str, int]], list[Any]]:
             more, odd = experiences(each)
             found += more
             strange += odd
+        strange += value[200:]
     elif isinstance(value, str):
         for part in filter(None, map(str.strip, _ENDS.split(value[:4000]))):
             end = _AT_THE_END.search(part)

@@ -7,6 +7,7 @@ from limelight.contract import Refusal
 from limelight.contract.content import Brought, Written, no_content
 
 from . import links
+from .defaults import tight
 from .reading import LISTS
 from .saying import countdown, damage, kind_of, learned, limits, plain, reach, title
 from .srd_things import WRITERS
@@ -14,6 +15,9 @@ from .srd_things import WRITERS
 
 def write(brought: Brought, format: str, language: str) -> Written | Refusal:
     """Records and characters; refused where the format has no place for any of it."""
+    brought = brought._replace(
+        pack=tight(brought.pack), persons=[tight(each) for each in brought.persons]
+    )
     if format == "foundry":
         return _actors(brought)
     if brought.persons and format == "md":

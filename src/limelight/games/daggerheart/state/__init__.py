@@ -36,7 +36,6 @@ from .features import Limited as Limited
 from .features import Pause as Pause
 from .features import PlaceFeature as PlaceFeature
 from .features import Price as Price
-from .features import left as left
 from .features import named as named
 from .features import number as number
 from .features import refreshed as refreshed
@@ -46,14 +45,11 @@ from .features import uses as uses
 from .features import written as written
 from .levels import lowered as lowered
 from .levels import raised as raised
-from .library import KINDS as KINDS
-from .library import THE_GMS as THE_GMS
 from .library import AdversaryRecord as AdversaryRecord
+from .library import Content as Content
 from .library import EnvironmentKind as EnvironmentKind
 from .library import EnvironmentRecord as EnvironmentRecord
 from .library import Library as Library
-from .library import bad_record as bad_record
-from .library import copied as copied
 from .people import MOST_HOPE as MOST_HOPE
 from .people import MOST_SLOTS as MOST_SLOTS
 from .people import Adversary as Adversary
@@ -95,14 +91,11 @@ from .records import Die as Die
 from .records import Gold as Gold
 from .records import HopeOfClass as HopeOfClass
 from .records import Item as Item
-from .records import Many as Many
 from .records import SheetFeature as SheetFeature
 from .records import Thresholds as Thresholds
 from .records import Tier as Tier
 from .records import Weapon as Weapon
 from .records import bad_armor as bad_armor
-from .records import bad_class as bad_class
-from .records import bad_weapon as bad_weapon
 from .records import clamped as clamped
 from .records import in_units as in_units
 from .records import no_dice as no_dice
@@ -116,6 +109,7 @@ from .rests import Move as Move
 from .rests import Rest as Rest
 from .rests import resting as resting
 from .sheet import LOADOUT as LOADOUT
+from .sheet import MOST_ARMOR as MOST_ARMOR
 from .sheet import MOST_GIVEN as MOST_GIVEN
 from .sheet import TOP as TOP
 from .sheet import Advancement as Advancement

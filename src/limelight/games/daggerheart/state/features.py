@@ -30,10 +30,9 @@ class Price(NamedTuple):
     stress: int = 0
 
 
-class Feature(ll.Part, frozen=True, kw_only=True):
+class Feature(ll.Counted, frozen=True, kw_only=True):
     """DH-94, DH-96: a feature by its name, its price in Stress, and how often it can be used."""
 
-    name: ll.Name
     kind: Annotated[ll.Name | None, ll.Words("feature_kind")] = None
     stress: ll.Count = 0
     per: Pause | None = None
@@ -44,10 +43,9 @@ class Feature(ll.Part, frozen=True, kw_only=True):
         """DH-95: the Stress is marked on the one whose feature it is."""
         return Price(stress=self.stress)
 
-    @property
-    def most(self) -> int:
-        """DH-96: how often it can be used until the pause."""
-        return 1 if self.uses is None else self.uses
+    def unsound(self, kind: str) -> ll.Refusal | None:
+        """DH-96: uses without a pause, a die or a countdown that cannot be."""
+        return unfit((self,), kind)
 
 
 class Tick(ll.Part, frozen=True, kw_only=True):
@@ -76,10 +74,9 @@ class PlaceFeature(FearFeature, frozen=True, kw_only=True):
     questions: Annotated[tuple[ll.Text, ...], ll.Few] = ()
 
 
-class Limited(ll.Part, frozen=True, kw_only=True):
+class Limited(ll.Limited, frozen=True, kw_only=True):
     """DC-29: a thing with a name that may cost something and may be used so often."""
 
-    name: ll.Name
     hope: ll.Count = 0
     stress: ll.Count = 0
     per: Pause | None = None
@@ -90,23 +87,17 @@ class Limited(ll.Part, frozen=True, kw_only=True):
         """DC-31, DC-32: Hope and Stress of the one who uses it."""
         return Price(hope=self.hope, stress=self.stress)
 
-    @property
-    def most(self) -> int:
-        """DC-29: how often it can be used until the pause."""
-        return 1 if self.uses is None else self.uses
+    def unsound(self, kind: str) -> ll.Refusal | None:
+        """DC-29, DC-34: uses without a pause, or a die that cannot be."""
+        return unfit((self,), kind)
 
 
 def unfit(features: Iterable[Feature | Limited], at: str = "features") -> ll.Refusal | None:
-    """Refuses uses without a pause, more left than there are, and one name twice."""
+    """Refuses uses that cannot be, dice whose name is taken, and countdowns without dice."""
     listed = tuple(features)
-    if len({each.name for each in listed}) < len(listed):
-        return ll.bad_value("twice", at)
+    if (uses := ll.unfit(listed, at)) is not None:
+        return uses
     for each in listed:
-        left = getattr(each, "left", None)
-        if (each.uses is not None or left is not None) and each.per is None:
-            return ll.bad_value("uses_without_per", at)
-        if left is not None and left > each.most:
-            return ll.bad_value("left", at, name=each.name)
         die = getattr(each, "die", None)
         if die is not None and die.name in DICE_OF_ROLLS:
             return ll.bad_value("die_name", at)
@@ -137,11 +128,6 @@ def number(features: Iterable[Feature], name: str) -> int | None:
     return int(text) if text is not None and text.isdecimal() and len(text) <= 6 else None
 
 
-def left(who: Any, feature: Feature | Limited) -> int:
-    """DH-96: how often somebody can still use a feature."""
-    return max(feature.most - int(who.used.get(feature.name, 0)), 0)
-
-
 def usable(who: Any) -> tuple[Any, ...]:
     """Everything of somebody's that can have uses: features, and a character's cards and items."""
     sheet = getattr(who, "sheet", None)
@@ -152,13 +138,9 @@ def usable(who: Any) -> tuple[Any, ...]:
 
 def uses(who: Any) -> dict[str, int]:
     """DH-96, DC-29: what is left of everything that is counted."""
-    return {each.name: left(who, each) for each in usable(who) if each.per is not None}
+    return {each.name: ll.left(who, each) for each in usable(who) if each.per is not None}
 
 
 def refreshed(who: Any, pause: str) -> Any:
     """DH-56, DH-111, DH-R54: somebody whose features of this pause are free again."""
-    if not who.used:
-        return who
-    freed = {each.name for each in usable(who) if each.per in INCLUDES[pause]}
-    used = {name: count for name, count in who.used.items() if name not in freed}
-    return who if len(used) == len(who.used) else ll.replace(who, used=used)
+    return ll.freed(who, usable(who), INCLUDES[pause])

@@ -34,7 +34,9 @@ def with_experiences(who: Character, rise: Rise, by: int) -> dict[str, int]:
     found = dict(who.experiences)
     if by > 0 and rise.experience is not None:
         found[rise.experience] = 2
-    found |= {each: found[each] + by for each in rise.raised if each in found}
+    for each in rise.raised if rise.twice else dict.fromkeys(rise.raised):
+        if each in found:
+            found[each] += by
     return found if by > 0 else ll.without(found, rise.experience)
 
 
@@ -57,7 +59,8 @@ def raised(
     on = {*before, *rise.traits}
     masteries: dict[str, Any] = {"foundation": "specialization", "specialization": "mastery"}
     mastery = sheet.mastery
-    if any(take == "subclass" for _, take in rise.took):
+    steps = [take for _, take in rise.took if take == "subclass"]
+    for _ in steps if rise.twice else steps[:1]:
         mastery = masteries[mastery]
     who = ll.replace(
         who,

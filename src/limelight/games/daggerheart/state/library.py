@@ -16,31 +16,31 @@ from .records import (
     Thresholds,
     Tier,
     Weapon,
-    bad_armor,
-    bad_class,
-    bad_weapon,
     no_dice,
     unordered,
 )
 
-RECORDS = ll.Most(2000, "too_many_records", weight=8_000_000)
-"""DC-58: how many records a library holds, of all kinds together, and of how many bytes."""
-KINDS = ("classes", "cards", "weapons", "armors", "items", "adversaries", "environments")
-THE_GMS = ("adversaries", "environments")
-"""DC-59: kinds that players know nothing of."""
 EnvironmentKind = Literal["exploration", "social", "traversal", "event"]
 
 
-class AdversaryRecord(ll.Part, frozen=True, kw_only=True):
+class CreatureRecord(ll.Record, frozen=True, kw_only=True):
+    """DC-58: somebody or something that is copied to the table by name."""
+
+    def brought(self) -> dict[str, Any]:
+        """Its copy stays as it is, whatever becomes of the record."""
+        return {"name": self.name, "from": self.name}
+
+
+class AdversaryRecord(CreatureRecord, frozen=True, kw_only=True):
     """DC-58: an adversary as it stands in a book or a pack."""
 
-    name: ll.Name
+    brings = "add_adversary"
     difficulty: ll.Number
     hp_max: ll.Amount
     stress_max: ll.Count = 0
     thresholds: Thresholds | None = None
     attack: Attack | None = None
-    features: Annotated[tuple[FearFeature, ...], ll.Few] = ()
+    features: Annotated[tuple[FearFeature, ...], ll.MANY] = ()
     resistances: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
     immunities: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
     tier: Tier | None = None
@@ -52,54 +52,56 @@ class AdversaryRecord(ll.Part, frozen=True, kw_only=True):
     source: ll.Text | None = None
     shared: bool = False
 
+    def unsound(self, kind: str) -> ll.Refusal | None:
+        """Damage is dice, thresholds rise, each feature is there once."""
+        attack = None if self.attack is None else no_dice(self.attack.damage, kind)
+        return attack or unordered(self.thresholds or Thresholds()) or unfit(self.features)
 
-class EnvironmentRecord(ll.Part, frozen=True, kw_only=True):
+
+class EnvironmentRecord(CreatureRecord, frozen=True, kw_only=True):
     """DC-58: an environment as it stands in a book or a pack."""
 
-    name: ll.Name
+    brings = "add_environment"
     tier: Tier | None = None
     kind: Annotated[EnvironmentKind | None, ll.Words("environment_kind")] = None
     difficulty: ll.Number | None = None
     description: ll.Text | None = None
     impulses: ll.Text | None = None
     adversaries: ll.Text | None = None
-    features: Annotated[tuple[PlaceFeature, ...], ll.Few] = ()
+    features: Annotated[tuple[PlaceFeature, ...], ll.MANY] = ()
     source: ll.Text | None = None
     shared: bool = False
 
+    def unsound(self, kind: str) -> ll.Refusal | None:
+        """DH-78: a place has no Stress."""
+        if any(feature.stress for feature in self.features):
+            return ll.bad_value("no_stress_of_places", "features")
+        return unfit(self.features)
 
-class Library(ll.Thing, frozen=True, kw_only=True):
+
+class Content(ll.Part, frozen=True, kw_only=True):
+    """DC-58, DC-59: the kinds of records that there are; two of them are the GM's alone."""
+
+    classes: Annotated[tuple[CharacterClass, ...], ll.MANY, ll.Called("class")] = ()
+    cards: Annotated[tuple[Card, ...], ll.MANY, ll.Called("card")] = ()
+    weapons: Annotated[tuple[Weapon, ...], ll.MANY, ll.Called("weapon")] = ()
+    armors: Annotated[tuple[Armor, ...], ll.MANY, ll.Called("armor")] = ()
+    items: Annotated[tuple[Item, ...], ll.MANY, ll.Called("item")] = ()
+    adversaries: Annotated[
+        tuple[AdversaryRecord, ...], ll.MANY, ll.Called("adversary"), ll.Secret()
+    ] = ()
+    environments: Annotated[
+        tuple[EnvironmentRecord, ...], ll.MANY, ll.Called("environment"), ll.Secret()
+    ] = ()
+
+
+class Library(ll.Library, frozen=True, kw_only=True):
     """DC-58: every record by its kind and its name."""
 
-    classes: Annotated[dict[str, CharacterClass], RECORDS] = {}
-    cards: Annotated[dict[str, Card], RECORDS] = {}
-    weapons: Annotated[dict[str, Weapon], RECORDS] = {}
-    armors: Annotated[dict[str, Armor], RECORDS] = {}
-    items: Annotated[dict[str, Item], RECORDS] = {}
-    adversaries: Annotated[dict[str, AdversaryRecord], RECORDS, ll.Secret()] = {}
-    environments: Annotated[dict[str, EnvironmentRecord], RECORDS, ll.Secret()] = {}
-
-
-def copied(library: Library, kind: str, named: Any) -> Any:
-    """DC-58: the record that is meant: itself, or a copy from the library; None: there is none."""
-    return getattr(library, kind).get(named) if isinstance(named, str) else named
-
-
-def bad_record(kind: str, record: Any) -> ll.Refusal | None:
-    """What a record of this kind cannot be."""
-    match kind:
-        case "classes":
-            return bad_class(record)
-        case "weapons":
-            return bad_weapon(record)
-        case "armors":
-            return bad_armor(record)
-        case "cards" | "items":
-            return unfit((record,), kind)
-        case "adversaries":
-            attack = None if record.attack is None else no_dice(record.attack.damage, kind)
-            return attack or unordered(record.thresholds or Thresholds()) or unfit(record.features)
-        case _:
-            if any(feature.stress for feature in record.features):
-                return ll.bad_value("no_stress_of_places", "features")
-            return unfit(record.features)
+    classes: Annotated[dict[str, CharacterClass], ll.RECORDS] = {}
+    cards: Annotated[dict[str, Card], ll.RECORDS] = {}
+    weapons: Annotated[dict[str, Weapon], ll.RECORDS] = {}
+    armors: Annotated[dict[str, Armor], ll.RECORDS] = {}
+    items: Annotated[dict[str, Item], ll.RECORDS] = {}
+    adversaries: Annotated[dict[str, AdversaryRecord], ll.RECORDS, ll.Secret()] = {}
+    environments: Annotated[dict[str, EnvironmentRecord], ll.RECORDS, ll.Secret()] = {}

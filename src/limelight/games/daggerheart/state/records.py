@@ -8,9 +8,6 @@ import limelight.contract as ll
 from ..facts import TRAITS, Trait
 from .features import Feature, Limited, Price, unfit
 
-MOST_RECORDS = 200
-"""How many records one list of a command can have."""
-Many = ll.Meta(max_length=MOST_RECORDS)
 MOST_DOMAINS = 2
 """DC-1: how many domains a class has."""
 Tier = Annotated[int, ll.Meta(ge=1, le=4)]
@@ -76,10 +73,9 @@ class SheetFeature(Feature, frozen=True, kw_only=True, rename={"source": "from"}
         return Price(hope=self.hope, stress=self.stress)
 
 
-class Weapon(ll.Part, frozen=True, kw_only=True):
+class Weapon(ll.Record, frozen=True, kw_only=True):
     """What a character strikes with."""
 
-    name: ll.Name
     trait: Trait
     damage: ll.DiceText
     range: ll.Name | None = None
@@ -102,11 +98,14 @@ class Weapon(ll.Part, frozen=True, kw_only=True):
         """DC-14: how many hands it takes; one that has no place takes none."""
         return 0 if self.slot is None else self.hands or 1
 
+    def unsound(self, kind: str) -> ll.Refusal | None:
+        """It has dice."""
+        return no_dice(self.damage, kind)
 
-class Armor(ll.Part, frozen=True, kw_only=True):
+
+class Armor(ll.Record, frozen=True, kw_only=True):
     """DC-10: what protects while it is worn."""
 
-    name: ll.Name
     score: ArmorScore
     thresholds: Limits
     tier: Tier = 1
@@ -120,6 +119,10 @@ class Armor(ll.Part, frozen=True, kw_only=True):
     def worn(self) -> bool:
         """Whether it is on."""
         return self.equipped is not False
+
+    def unsound(self, kind: str) -> ll.Refusal | None:
+        """DC-10, DC-20: marked slots that it does not have, thresholds that fall."""
+        return bad_armor(self)
 
 
 class Card(Limited, frozen=True, kw_only=True, rename={"lies": "in"}):
@@ -156,15 +159,14 @@ class HopeOfClass(ll.Part, frozen=True, kw_only=True):
     text: ll.Text | None = None
 
 
-class CharacterClass(ll.Part, frozen=True, kw_only=True):
+class CharacterClass(ll.Record, frozen=True, kw_only=True):
     """DC-1: what characters of a class start with."""
 
-    name: ll.Name
     evasion: ll.Number
     hit_points: ll.Amount
     domains: Annotated[tuple[ll.Name, ...], ll.Few] = ()
     hope_feature: HopeOfClass | None = None
-    features: Annotated[tuple[SheetFeature, ...], ll.Few] = ()
+    features: Annotated[tuple[SheetFeature, ...], ll.MANY] = ()
     text: ll.Text | None = None
 
     def given(self) -> tuple[SheetFeature, ...]:
@@ -174,6 +176,10 @@ class CharacterClass(ll.Part, frozen=True, kw_only=True):
         if hope is not None:
             first = (SheetFeature(name=hope.name, hope=hope.hope, text=hope.text),)
         return tuple(ll.replace(each, source="class") for each in (*first, *self.features))
+
+    def unsound(self, kind: str) -> ll.Refusal | None:
+        """DC-1: two domains, and each feature once."""
+        return too_many_domains(self.domains, kind) or unfit(self.given())
 
 
 class Gold(ll.Part, frozen=True, kw_only=True):
@@ -228,21 +234,11 @@ def too_many_domains(domains: Iterable[str], at: str = "domains") -> ll.Refusal 
     return None
 
 
-def bad_weapon(weapon: Weapon) -> ll.Refusal | None:
-    """A weapon has dice."""
-    return no_dice(weapon.damage, "weapons")
-
-
 def bad_armor(armor: Armor, most: int | None = None) -> ll.Refusal | None:
     """Thresholds rise, and no more slots are marked than there are."""
     if armor.marked > (armor.score if most is None else most):
         return ll.bad_value("marked_slots", "armors", name=armor.name)
     return unordered(armor.thresholds)
-
-
-def bad_class(known: CharacterClass) -> ll.Refusal | None:
-    """DC-1: two domains, and each feature once."""
-    return too_many_domains(known.domains, "classes") or unfit(known.given())
 
 
 def clamped(number: int, low: int = -ll.LIMIT, high: int = ll.LIMIT) -> int:

@@ -1,7 +1,7 @@
 """A character's sheet: bases and bonuses, and the numbers that count because of them."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import limelight.contract as ll
 
@@ -99,6 +99,8 @@ class Rise(ll.Thing, frozen=True, kw_only=True):
     mastery: Mastery = "foundation"
     """DC-48: as it was before."""
     multiclass: bool = False
+    twice: Annotated[bool, ll.Since(6)] = False
+    """DC-45, DC-48: whether something was taken twice, and counts twice; it did not at first."""
 
 
 class Sheet(ll.Thing, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ KNOWN = ("Vulnerable", "Restrained", "Hidden", "Cover")
 def of_character(seen: State, name: str, who: Character) -> Iterator[ll.Act]:
     """What is done to them; DH-94, DC-23: their features, cards at hand and items, while up."""
     if who.retired:
+        yield ll.Act("rejoin", {"character": name})
         return
     yield from _done_to(name, who)
     for thing in usable(who) if who.up else ():

@@ -7,7 +7,7 @@ import limelight.contract as ll
 
 from .. import worth
 from ..commands.rests import FOR_OTHERS
-from ..state import CLEARS, GUIDE, IN_A_ROW, State, holder, left
+from ..state import CLEARS, GUIDE, IN_A_ROW, State, holder
 from . import levels
 
 Fields = Mapping[str, Any]
@@ -100,9 +100,8 @@ def _feature(seen: State, do: str, fields: Fields) -> Iterator[ll.Said]:
     for what, much in worth.price_of(seen, do, fields).items():
         yield ll.Said(f"price.{what}", {what: much})
     feature = worth.used_feature(seen, do, fields)
-    if feature is not None and feature.per is not None:
-        free = left(holder(seen, worth.holder_of(fields)), feature)
-        yield ll.Said("price.uses", {"left": free, "most": feature.most, "per": feature.per})
+    if feature is not None:
+        yield from ll.uses_left(holder(seen, worth.holder_of(fields)), feature)
 
 
 def _scene(seen: State, do: str, fields: Fields) -> Iterator[ll.Said]:

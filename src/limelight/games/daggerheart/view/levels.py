@@ -29,7 +29,6 @@ from ..state import (
     names_on,
     reached,
 )
-from .sheets import cut
 
 NUMBERS = ("hp_max", "stress_max", "evasion", "proficiency", "armor_score")
 
@@ -173,7 +172,7 @@ def _reach(seen: State, then: Character) -> Iterator[Reached]:
     there = names_on(then)
     near = [c for c in seen.library.cards.values() if c.name not in there and not beyond(then, c)]
     for card in sorted(near, key=lambda each: -each.level):
-        yield Reached(card.name, card.level, card.domain, _card(card), cut(card.text) or "")
+        yield Reached(card.name, card.level, card.domain, _card(card), ll.cut(card.text) or "")
 
 
 def _card(card: Card) -> ll.Said:

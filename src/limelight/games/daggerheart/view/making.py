@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 import limelight.contract as ll
 
 from ..state import Armor, Card, State, Weapon
-from .sheets import cut
 
 FIRST = 1
 """DC-5, DC-6: the tier of what new characters hold, and the level of their cards."""
@@ -79,7 +78,7 @@ def _card(seen: State, card: Card) -> Shelved:
     values = {"level": card.level, "domain": card.domain, "recall": card.recall}
     says = ll.Said("rise.card_of" if card.domain else "rise.card_level", values)
     whose = None if card.domain is None else tuple(_whose(seen, card.domain))
-    return Shelved(card.name, says, cut(card.text) or "", whose)
+    return Shelved(card.name, says, ll.cut(card.text) or "", whose)
 
 
 def _whose(seen: State, domain: str) -> Iterator[str]:

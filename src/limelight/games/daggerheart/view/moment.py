@@ -44,7 +44,7 @@ def _rising(seen: State, seat: ll.Seat, now: ll.Moment) -> ll.Moment:
 def _dying(seen: State, seat: ll.Seat) -> ll.Moment | None:
     """DH-57, DH-64: a death move is due, or a Hope Die to divide; everybody sees it."""
     for name, who in seen.characters.items():
-        if who.standing == "dying":
+        if who.standing == "dying" and not who.retired:
             mine = who.player == seat.name
             divides = "rising" if who.divide is not None else "dying"
             return ll.Moment(
@@ -261,6 +261,12 @@ def _turn(seen: State, seat: ll.Seat) -> ll.Moment:
     if not seen.characters:
         return _nobody(seat)
     due = acts.due(seen)
+    mine = [name for name in seen.characters if _plays(seen, name, seat)]
+    if mine and not due and not seat.gm and all(seen.characters[n].retired for n in mine):
+        return ll.Moment(
+            ll.Said("moment.left", {"name": mine[0]}),
+            more=(ll.Said("moment.left_until", {"name": mine[0]}),),
+        )
     why = (ll.Said("moment.because", {"prompts": seen.prompts}),) if seen.prompts else ()
     if not due:
         waits = None if seat.gm else ll.Said("moment.players_lead")

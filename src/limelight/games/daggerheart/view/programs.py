@@ -22,7 +22,7 @@ from ..state import (
     resting,
     uses,
 )
-from .sheets import cut, library, sheet
+from .sheets import sheet
 
 SHOWN = ("fear", "spotlight", "prompts", "short_rests")
 
@@ -48,7 +48,7 @@ def view(seen: State) -> dict[str, Any]:
         },
         "scene": _scene(seen.scene),
         "edition": "1.0" if seen.edition == 1 else "2.0",
-        "library": library(seen.library),
+        "library": seen.library.view(),
         "strict": seen.strict,
         "coins": seen.coins,
     }
@@ -85,7 +85,7 @@ def _feature(feature: Any) -> dict[str, Any]:
     """A feature with what was said of it, its text cut."""
     shown: dict[str, Any] = ll.as_sent(feature)
     if "text" in shown:
-        shown["text"] = cut(shown["text"])
+        shown["text"] = ll.cut(shown["text"])
     return shown
 
 

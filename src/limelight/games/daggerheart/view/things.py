@@ -18,7 +18,6 @@ from ..state import (
     State,
     Weapon,
     in_units,
-    left,
 )
 from .acts import told
 
@@ -113,10 +112,11 @@ def adds(thing: Weapon | Armor | Card | SheetFeature) -> Iterator[ll.Said]:
 
 def _handed_on(seen: State, name: str, thing: str) -> Iterator[ll.Act]:
     """DC-54, DC-55: given to somebody else, or dropped."""
-    others = tuple(n for n, who in seen.characters.items() if n != name and not who.retired)
     fields = {"character": name, "name": thing}
-    if others:
-        yield ll.Act("give", fields, choose="to", among=others)
+    if ll.many_others(seen.characters):
+        yield ll.Act("give", fields, asks=True)
+    elif others := [n for n, who in seen.characters.items() if n != name and not who.retired]:
+        yield ll.Act("give", fields, choose="to", among=tuple(others))
     yield ll.Act("drop", fields, ll.Said("act.drop"))
 
 
@@ -173,6 +173,6 @@ def priced(who: Any, feature: Feature | Limited) -> ll.Said:
     """A sentence for each price that there is: ``card.feature_fear_stress_uses``."""
     price = feature.price()._asdict()
     values = {"name": feature.name, **price, "per": feature.per}
-    values |= {"left": left(who, feature), "most": feature.most}
+    values |= {"left": ll.left(who, feature), "most": feature.most}
     paid = "".join(f"_{what}" for what, much in price.items() if much)
     return ll.Said(f"card.feature{paid}{'_uses' if feature.per else ''}", values)

@@ -1,5 +1,15 @@
 """What people can do at a table of the game, who may, and what happens then."""
 
-from . import declare, exchange, fights, leaving, people, rounds, sheets
+from . import content, declare, exchange, fights, leaving, people, rounds, sheets, things
 
-__all__ = ["declare", "exchange", "fights", "leaving", "people", "rounds", "sheets"]
+__all__ = [
+    "content",
+    "declare",
+    "exchange",
+    "fights",
+    "leaving",
+    "people",
+    "rounds",
+    "sheets",
+    "things",
+]

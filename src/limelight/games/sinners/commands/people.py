@@ -7,18 +7,8 @@ import limelight.contract as ll
 
 from ..events.fights import FighterAdded
 from ..facts import game
-from ..state import Fighter, State, Weapon
+from ..state import Fighter, Shield, State, Talents, Things, Weapon
 from .base import engaged
-
-
-class Shield(ll.Part, frozen=True, kw_only=True):
-    """A shield's bonuses: on every test with the weapon, and when only defending."""
-
-    regular: ll.Count = 0
-    defensive: ll.Count = 0
-
-
-Value = Annotated[int, ll.Meta(ge=1, le=20)]
 
 
 @game.command()
@@ -26,8 +16,8 @@ class AddFighter(ll.Command, frozen=True, kw_only=True):
     """Brings a fighter to the table; only the GM brings another player's."""
 
     name: Annotated[ll.Name, ll.New("fighters")]
-    side: ll.Name
-    talents: Annotated[dict[ll.Name, Value], ll.Meta(min_length=1, max_length=ll.MOST)]
+    side: Annotated[ll.Name, ll.Words("side")]
+    talents: Talents
     weapon: Weapon
     hit_points: ll.Amount
     player: Annotated[ll.Name | None, ll.GmSets(), ll.Asked()] = None
@@ -38,15 +28,18 @@ class AddFighter(ll.Command, frozen=True, kw_only=True):
     perception: ll.Count = 10
     shield: Shield = Shield()
     lost: ll.Count = 0
+    things: Things = ()
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """The weapon goes by one of the talents, its damage is dice; all is lost at most."""
+        """All is lost at most, the weapon can be struck with, each thing is there once."""
         if self.lost > self.hit_points:
             yield ll.bad_value("", "lost")
-        if self.weapon.talent not in self.talents:
-            yield ll.bad_value("weapon_talent", "weapon")
-        if ll.dice.read(self.weapon.damage) is None:
-            yield ll.bad_value("dice", "weapon")
+        yield self.weapon.unfit(self.talents)
+        yield ll.unfit_things(state.library, self.things)
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """What is only named lies in the library."""
+        return ll.unknown_records(state.library, "things", self.things)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """With all hit points but those that are lost already."""
@@ -54,6 +47,7 @@ class AddFighter(ll.Command, frozen=True, kw_only=True):
         fields |= ll.asdict(self.shield) | {"full_hit_points": self.hit_points}
         fields["hit_points"] = self.hit_points - self.lost
         fields["player"] = self.player or seat.name
+        fields |= ll.carried(state.library, self.things)
         return FighterAdded(name=self.name, fighter=Fighter(**fields))
 
     @classmethod

@@ -7,9 +7,8 @@ import limelight.contract as ll
 
 from ..events.people import FighterChanged, Rejoined, Retired
 from ..facts import game
-from ..state import Fighter, State, Weapon
+from ..state import Fighter, Shield, State, Talents, Things, Weapon
 from .base import OfFighter, engaged
-from .people import Shield, Value
 
 PLAIN = ("side", "talents", "weapon", "damage_bonus", "armour", "dodge", "speed", "perception")
 FIELDS = (*PLAIN, "regular", "defensive", "full_hit_points")
@@ -19,11 +18,8 @@ FIELDS = (*PLAIN, "regular", "defensive", "full_hit_points")
 class ChangeFighter(OfFighter, frozen=True, kw_only=True):
     """Writes a fighter's values anew: what is given takes the place of what stood there."""
 
-    side: ll.Name | None = None
-    talents: (
-        Annotated[dict[ll.Name, Value], ll.Meta(min_length=1, max_length=ll.MOST), ll.Asked()]
-        | None
-    ) = None
+    side: Annotated[ll.Name | None, ll.Words("side")] = None
+    talents: Annotated[Talents | None, ll.Asked()] = None
     weapon: Annotated[Weapon | None, ll.Asked()] = None
     hit_points: Annotated[ll.Amount | None, ll.Asked()] = None
     damage_bonus: ll.Number | None = None
@@ -32,19 +28,23 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
     speed: ll.Count | None = None
     perception: ll.Count | None = None
     shield: Shield | None = None
+    things: Things | None = None
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Something to change; the weapon goes by one of the talents, and its damage is dice."""
-        said = (*PLAIN, "hit_points", "shield")
+        """Something to change; a weapon that can be struck with, each thing once."""
+        said = (*PLAIN, "hit_points", "shield", "things")
         if all(getattr(self, name) is None for name in said):
             yield ll.bad_value("nothing_to_change", "fighter")
-        if self.weapon is not None and ll.dice.read(self.weapon.damage) is None:
-            yield ll.bad_value("dice", "weapon")
         who = state.fighters.get(self.fighter)
         talents = self.talents or (None if who is None else who.talents)
         weapon = self.weapon or (None if who is None else who.weapon)
-        if talents is not None and weapon is not None and weapon.talent not in talents:
-            yield ll.bad_value("weapon_talent", "weapon")
+        if weapon is not None:
+            yield weapon.unfit({weapon.talent: 1} if talents is None else talents)
+        yield ll.unfit_things(state.library, self.things or ())
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """What is only named lies in the library."""
+        return ll.unknown_records(state.library, "things", self.things or ())
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Players while no session runs, the GM always; sides stand while people fight."""
@@ -59,8 +59,9 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """What they have lost of their hit points stays lost."""
         was = state.fighters[self.fighter]
-        who = ll.replace(was, **self.given(was))
+        who = ll.replace(was, **self.given(state, was))
         changed = tuple(name for name in FIELDS if getattr(who, name) != getattr(was, name))
+        changed += ("things",) if ll.carries_otherwise(who, was) else ()
         if not changed:
             return ()
         told = dict.fromkeys(TOLD.get(name, name) for name in changed)
@@ -79,9 +80,10 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
             return {}
         shield = {"regular": who.regular, "defensive": who.defensive}
         plain = {name: getattr(who, name) for name in PLAIN}
-        return {**plain, "hit_points": who.full_hit_points, "shield": shield}
+        things = tuple(ll.carrying(who))
+        return {**plain, "hit_points": who.full_hit_points, "shield": shield, "things": things}
 
-    def given(self, was: Fighter) -> dict[str, Any]:
+    def given(self, state: State, was: Fighter) -> dict[str, Any]:
         """What is written anew."""
         found = {name: each for name in PLAIN if (each := getattr(self, name)) is not None}
         if self.shield is not None:
@@ -90,6 +92,8 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
             lost = was.full_hit_points - was.hit_points
             left = max(self.hit_points - lost, 0)
             found |= {"full_hit_points": self.hit_points, "hit_points": left}
+        if self.things is not None:
+            found |= ll.carried(state.library, self.things, was)
         return found
 
 
@@ -142,8 +146,8 @@ def answers(event: ll.Event) -> Iterable[str]:
 
 
 def session_starts(state: State) -> State:
-    """Values are closed to their players."""
-    return ll.replace(state, session_runs=True)
+    """Values are closed to their players; what can be used once an evening can be used again."""
+    return ll.replace(ll.free_again(state, "fighters", "session"), session_runs=True)
 
 
 def session_ends(state: State) -> State:

@@ -4,6 +4,6 @@ Every event carries the outcome of a rule, not its question: folding a log never
 anything again.
 """
 
-from . import exchanges, fights, people, rounds
+from . import content, exchanges, fights, people, rounds, things
 
-__all__ = ["exchanges", "fights", "people", "rounds"]
+__all__ = ["content", "exchanges", "fights", "people", "rounds", "things"]

@@ -175,8 +175,8 @@ class PhaseBegan(ll.Event, frozen=True, kw_only=True):
     after: Phase
 
     def evolve(self, state: State) -> State:
-        """What a phase that is over leaves."""
-        return ll.replace(
+        """What a phase that is over leaves; a new round frees what can be used once in each."""
+        after = ll.replace(
             state,
             phase=self.phase,
             round=self.round,
@@ -185,6 +185,8 @@ class PhaseBegan(ll.Event, frozen=True, kw_only=True):
             fighters={name: self._rested(name, each) for name, each in state.fighters.items()},
             fights=self.fights,
         )
+        new = self.phase == "movement_1"
+        return ll.free_again(after, "fighters", "round") if new else after
 
     def _rested(self, name: str, fighter: Fighter) -> Fighter:
         """SI-27, SI-28: who got away moves fully; SI-R13, SI-R21: what ends with the phase."""

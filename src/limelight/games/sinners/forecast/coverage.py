@@ -19,8 +19,9 @@ def coverage(state: State) -> tuple[Covered, ...]:
 
 
 def _fighter(name: str, who: Fighter) -> Covered:
-    """Attack, defence and dodge are played; a weapon that is lost stays lost."""
-    return Covered(name, tuple(_played(who)), (ll.Said("covered.pick_up"),) * who.disarmed)
+    """Attack, defence and dodge are played; a weapon that is lost stays lost, things unused."""
+    out = (ll.Said("covered.pick_up"),) * who.disarmed
+    return Covered(name, tuple(_played(who)), (*out, *ll.things_left_out(who)))
 
 
 def _played(who: Fighter) -> Iterator[ll.Said]:

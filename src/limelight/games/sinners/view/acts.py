@@ -31,7 +31,9 @@ def of_fighter(seen: State, name: str, who: Fighter, free: Mapping[str, str]) ->
     group = seen.group_of(name)
     sets = {"at": f"fighters.{name}.hit_points"}
     yield ll.Act("correct", sets, ll.Said("act.hit_points"), asks=True, sign="pen")
-    if who.down:
+    if who.retired:
+        yield ll.Act("rejoin", {"fighter": name})
+    if not who.up:
         return
     if group is None and seen.split_of(name) is None:
         foes = targets(seen, name, free)
@@ -65,7 +67,7 @@ def at_hand(seen: State) -> dict[str, str]:
     return {
         name: who.side
         for name, who in seen.fighters.items()
-        if not (name in busy or who.down or who.parted)
+        if who.up and not (name in busy or who.parted)
     }
 
 
@@ -170,7 +172,7 @@ def outside(seen: State, mine: Iterable[str]) -> Iterator[ll.Act]:
     """SI-30, SI-32: what one does who stands in no group."""
     for name in mine:
         who = seen.fighters[name]
-        if seen.group_of(name) is None and not who.down and (not who.acted or who.free_move):
+        if seen.group_of(name) is None and who.up and (not who.acted or who.free_move):
             fighter = {"fighter": name}
             yield ll.Act("move", fighter, ll.Said("act.move", {"name": name}), asks=True)
             if who.disarmed:

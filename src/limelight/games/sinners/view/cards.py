@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import limelight.contract as ll
 
+from ..facts import game
 from ..state import Fighter, State
 from . import acts
 
@@ -21,7 +22,7 @@ def _card(seen: State, name: str, fighter: Fighter, free: Mapping[str, str]) -> 
         name,
         fighter.player,
         tuple(_rows(name, fighter)),
-        tuple(_sheet(name, fighter)),
+        tuple(_sheet(seen, name, fighter)),
         (ll.Said("card.down", {}, "harm"),) if fighter.down else (),
         tuple(acts.of_fighter(seen, name, fighter, free)),
         down=fighter.down,
@@ -43,7 +44,7 @@ def _rows(name: str, fighter: Fighter) -> Iterator[ll.Row]:
         yield ll.Row(ll.Said("card.covered_by"), fighter.covered_by)
 
 
-def _sheet(name: str, fighter: Fighter) -> Iterator[ll.Row]:
+def _sheet(seen: State, name: str, fighter: Fighter) -> Iterator[ll.Row]:
     """A player's talents can be tapped: a wish to roll on them."""
     played = fighter.player not in ("", "gm") and not fighter.retired
     for talent, value in fighter.talents.items():
@@ -53,6 +54,7 @@ def _sheet(name: str, fighter: Fighter) -> Iterator[ll.Row]:
     weapon = fighter.weapon
     strikes = ll.Said("card.dice", {"dice": str(fighter.strikes())})
     yield ll.Row(ll.Said("card.weapon", {"talent": weapon.talent}), strikes, kind="thing")
+    yield from ll.thing_rows(game.commands, seen, "fighters", name)
     yield ll.Row(ll.Said("field.armour"), str(fighter.armour))
     yield ll.Row(ll.Said("field.dodge"), str(fighter.dodge))
     if fighter.regular or fighter.defensive:

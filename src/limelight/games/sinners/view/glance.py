@@ -1,6 +1,7 @@
 """The table at a glance: what it waits for, how it stands, and what is open."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import limelight.contract as ll
 
@@ -80,3 +81,9 @@ def _waits(group: Group) -> ll.Said:
         return ll.Said("status.done")
     waiting = tuple(name for name in group.members if name not in group.declared)
     return ll.Said("status.waiting" if waiting else "status.ready", {"names": waiting})
+
+
+def ready(do: str, fields: Mapping[str, Any]) -> Iterator[ll.Said]:
+    """Whose side a fighter is on, and how much they stand."""
+    if do == "add_fighter":
+        yield ll.Said("card.shelved", {n: fields.get(n) for n in ("side", "hit_points")})

@@ -82,6 +82,7 @@ def view(seen: State) -> dict[str, Any]:
             for group in seen.groups.values()
             for name, each in group.opened.items()
         },
+        "library": seen.library.view(),
     }
 
 
@@ -97,6 +98,7 @@ def _fighter(seen: State, name: str, fighter: Fighter) -> dict[str, Any]:
         "shield": {"regular": fighter.regular, "defensive": fighter.defensive},
         "group": seen.number_of(name),
         "prone": fighter.prone > 0,
+        "things": ll.shown_things(fighter),
     }
 
 

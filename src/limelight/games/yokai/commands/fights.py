@@ -77,9 +77,7 @@ class StartFight(ll.Command, frozen=True, kw_only=True):
         final = adventure is not None and adventure.final
         yield ll.Form(
             choices={
-                "participants": tuple(
-                    n for n, each in seen.characters.items() if not (each.out or each.retired)
-                ),
+                "participants": tuple(n for n, each in seen.characters.items() if each.up),
                 "unused_clues": free_clues(seen) if final else (),
             },
             sample={} if bought else {"danger": 8},

@@ -7,12 +7,9 @@ import limelight.contract as ll
 
 from ..events.people import BroughtBack, CharacterAdded
 from ..facts import game
-from ..rolls import Chapter, Colour
-from ..state import MOST_CONDITIONS, Character, Risk, State
+from ..rolls import Chapter
+from ..state import MOST_CONDITIONS, Character, Coloured, Names, Risk, State, Things
 from .base import Mine, busy, closed, fight_runs
-
-Coloured = Annotated[dict[ll.Name, Colour], ll.Few, ll.Words("colour")]
-Names = Annotated[tuple[ll.Name, ...], ll.Few]
 
 
 @game.command()
@@ -28,11 +25,17 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True):
     chapter: Annotated[Chapter, ll.Asked()] = "light"
     demon: Annotated[ll.Name | None, ll.Asked()] = None
     conditions: Names = ()
+    things: Things = ()
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Six conditions at most, the demon among them."""
+        """Six conditions at most, the demon among them; each thing once."""
         if len(self.suffered()) > MOST_CONDITIONS:
             yield ll.bad_value("", "conditions")
+        yield ll.unfit_things(state.library, self.things)
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """What is only named lies in the library."""
+        return ll.unknown_records(state.library, "things", self.things)
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """At any time but in the middle of a move."""
@@ -52,6 +55,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True):
             conditions=self.suffered(),
             out=out,
             out_since=state.risks_won if out else 0,
+            **ll.carried(state.library, self.things),
         )
         return CharacterAdded(name=self.name, character=character)
 

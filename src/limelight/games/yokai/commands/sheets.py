@@ -11,9 +11,8 @@ from ..events.moves import MoveThrown
 from ..events.sheets import CharacterChanged, Rejoined, Retired
 from ..facts import game
 from ..rolls import Chapter
-from ..state import MOST_CONDITIONS, Character, State, removable
-from .base import Mine
-from .people import Coloured, Names
+from ..state import MOST_CONDITIONS, Character, Coloured, Names, State, Things, removable
+from .base import Mine, busy, lost
 
 PLAIN = ("attributes", "equipment", "fears", "abilities", "chapter")
 
@@ -29,27 +28,42 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
     abilities: Annotated[Names | None, ll.Asked()] = None
     chapter: Annotated[Chapter | None, ll.Asked()] = None
     demon: ll.Name | UnsetType | None = UNSET
+    things: Things | None = None
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Something to change."""
-        if self.demon is UNSET and all(getattr(self, name) is None for name in PLAIN):
+        """Something to change; each thing once."""
+        nothing = self.demon is UNSET and self.things is None
+        if nothing and all(getattr(self, name) is None for name in PLAIN):
             yield ll.bad_value("nothing_to_change", "character")
+        yield ll.unfit_things(state.library, self.things or ())
+
+    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
+        """What is only named lies in the library."""
+        return ll.unknown_records(state.library, "things", self.things or ())
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Players change their sheets while no session runs, the GM always."""
+        """Players change their sheets while no session runs, the GM always.
+
+        Nobody goes out of action by it in the middle of a move.
+        """
         if not seat.gm and state.session_runs:
             yield ll.not_now("sheet_closed", name=self.character)
+        if self.falls(state):
+            yield busy(state)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """What happened to the character stays, but for the demon that is the first condition."""
         was = state.characters[self.character]
         given = {name: each for name in PLAIN if (each := getattr(self, name)) is not None}
-        who = ll.replace(was, **given, **self.possessed(was))
+        things = {} if self.things is None else ll.carried(state.library, self.things, was)
+        who = ll.replace(was, **given, **self.possessed(state, was), **things)
         sheet = (*PLAIN, "demon")
         changed = tuple(name for name in sheet if getattr(who, name) != getattr(was, name))
+        changed += ("things",) if ll.carries_otherwise(who, was) else ()
         if not changed:
             return ()
-        return CharacterChanged(name=self.character, character=who, changed=changed)
+        happened = CharacterChanged(name=self.character, character=who, changed=changed)
+        return (happened, *lost(state, (self.character,) if self.falls(state) else ()))
 
     @classmethod
     def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -60,15 +74,27 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
     def stands(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:
         """The sheet as it is."""
         who = seen.characters.get(str(fields.get("character")))
-        return {} if who is None else {name: getattr(who, name) for name in (*PLAIN, "demon")}
+        if who is None:
+            return {}
+        things = tuple(ll.carrying(who))
+        return {name: getattr(who, name) for name in (*PLAIN, "demon")} | {"things": things}
 
-    def possessed(self, was: Character) -> dict[str, Any]:
-        """Another demon takes the place of the last; none leaves it free."""
+    def possessed(self, state: State, was: Character) -> dict[str, Any]:
+        """Another demon takes the place of the last, none leaves it free: with six they are out."""
         if self.demon is UNSET:
             return {}
         others = was.conditions[was.demon is not None :]
         demon = () if self.demon is None else (self.demon,)
-        return {"demon": self.demon, "conditions": (*demon, *others)[:MOST_CONDITIONS]}
+        conditions = (*demon, *others)[:MOST_CONDITIONS]
+        out = len(conditions) == MOST_CONDITIONS
+        since = was.out_since if was.out else state.risks_won
+        held = {"demon": self.demon, "conditions": conditions}
+        return {**held, "out": out, "out_since": since if out else 0}
+
+    def falls(self, state: State) -> bool:
+        """Whether somebody goes out of action by it."""
+        was = state.characters[self.character]
+        return not was.out and bool(self.possessed(state, was).get("out"))
 
 
 @game.command(people=True)
@@ -110,7 +136,7 @@ def wishable(state: State, name: str) -> tuple[str, ...] | None:
     who = state.characters.get(name)
     if who is None:
         return ()
-    return None if who.out or who.retired else tuple(who.attributes)
+    return tuple(who.attributes) if who.up else None
 
 
 def answers(event: ll.Event) -> Iterable[str]:
@@ -121,8 +147,8 @@ def answers(event: ll.Event) -> Iterable[str]:
 
 
 def session_starts(state: State) -> State:
-    """Sheets are closed to their players."""
-    return ll.replace(state, session_runs=True)
+    """Sheets are closed to their players; what can be used once an evening can be used again."""
+    return ll.replace(ll.free_again(state, "characters", "session"), session_runs=True)
 
 
 def session_ends(state: State) -> State:

@@ -4,6 +4,6 @@ Every event carries the outcome of a rule, not its question: folding a log never
 anything again.
 """
 
-from . import adventures, fights, moves, people, sheets
+from . import adventures, content, fights, moves, people, sheets, things
 
-__all__ = ["adventures", "fights", "moves", "people", "sheets"]
+__all__ = ["adventures", "content", "fights", "moves", "people", "sheets", "things"]

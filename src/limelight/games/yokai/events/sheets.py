@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import limelight.contract as ll
 
 from ..facts import game
-from ..state import Character, State
+from ..state import Character, State, gone
 
 
 @game.event()
@@ -18,8 +18,10 @@ class CharacterChanged(ll.Event, frozen=True):
     """The fields that read otherwise."""
 
     def evolve(self, state: State) -> State:
-        """It counts from now on."""
-        return ll.placed(state, "characters", self.name, self.character)
+        """It counts from now on; who goes out of action by it is in no fight any more."""
+        falls = self.character.out and not state.characters[self.name].out
+        changed = ll.placed(state, "characters", self.name, self.character)
+        return gone(changed, (self.name,)) if falls else changed
 
     def tell(self) -> Iterator[ll.Said]:
         """Whose, and what of it."""

@@ -19,9 +19,9 @@ def coverage(state: State) -> tuple[Covered, ...]:
 
 
 def _character(name: str, who: Character) -> Covered:
-    """Conditions, and one white die for weakening, are played; abilities are not."""
+    """Conditions, and one white die for weakening, are played; abilities and things are not."""
     out = tuple(ll.Said("covered.ability", {"name": each}) for each in who.abilities)
-    return Covered(name, tuple(_played(who)), out)
+    return Covered(name, tuple(_played(who)), (*out, *ll.things_left_out(who)))
 
 
 def _played(who: Character) -> Iterator[ll.Said]:

@@ -47,7 +47,7 @@ class Forecast(ll.Forecaster, frozen=True, kw_only=True):
         people = {
             name: who
             for name, who in state.characters.items()
-            if (not (who.out or who.retired) if fight is None else name in fight.pools)
+            if (who.up if fight is None else name in fight.pools)
         }
         if not people:
             return ll.bad_value("no_character", "with")

@@ -36,7 +36,7 @@ def helps(seen: State, mine: Iterable[str]) -> Iterator[ll.Act]:
     assert seen.move is not None
     for name in mine:
         who = seen.characters[name]
-        if name == seen.move.character or name in seen.move.helps or who.out:
+        if name == seen.move.character or name in seen.move.helps or not who.up:
             continue
         whose = {"character": name}
         if who.attributes:
@@ -44,7 +44,8 @@ def helps(seen: State, mine: Iterable[str]) -> Iterator[ll.Act]:
             label = ll.Said("act.help")
             yield ll.Act("help", whose, label, choose="attribute", among=among)
         if seen.bonus_dice:
-            yield ll.Act("help", {**whose, "bonus": True}, ll.Said("act.help_bonus"))
+            label = ll.Said("act.help_bonus", {"n": seen.bonus_dice})
+            yield ll.Act("help", {**whose, "bonus": True}, label)
         yield ll.Act("help", whose, ll.Said("act.help_black"))
 
 
@@ -92,7 +93,7 @@ def answers(seen: State, adventure: Adventure, mine: Iterable[str]) -> Iterator[
     """YO-13: once for each player, the question of the adventure."""
     for name in mine:
         who = seen.characters[name]
-        if not who.out and who.player not in adventure.answered:
+        if who.up and who.player not in adventure.answered:
             label = ll.Said("act.answer")
             yield ll.Act("answer_question", {"character": name}, label, asks=True)
             return
@@ -119,6 +120,8 @@ def _spends(on: str, points: int, danger: int = 0) -> ll.Act:
 
 
 def of_character(seen: State, name: str, who: Character) -> Iterator[ll.Act]:
-    """What can be done with somebody from the list: one who is out can come back."""
-    if who.out and seen.move is None:
+    """What can be done with somebody from the list: one who is out, or retired, can come back."""
+    if who.retired:
+        yield ll.Act("rejoin", {"character": name})
+    elif who.out and seen.move is None:
         yield from brings_back(seen, (name,))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import limelight.contract as ll
 
+from ..facts import game
 from ..state import MOST_CONDITIONS, Character, State, fighting
 from . import acts
 
@@ -20,7 +21,7 @@ def _card(seen: State, name: str, who: Character) -> ll.Card:
         name,
         who.player,
         tuple(_track(who)),
-        tuple(_sheet(name, who)),
+        tuple(_sheet(seen, name, who)),
         tuple(_tags(who)),
         tuple(acts.of_character(seen, name, who)),
         down=who.out,
@@ -45,17 +46,20 @@ def _track(who: Character) -> Iterator[ll.Row]:
         yield ll.Row(ll.Said("card.empty"), value, "harm")
 
 
-def _sheet(name: str, who: Character) -> Iterator[ll.Row]:
+def _sheet(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
     """YO-1: what adds a die can be tapped: a move with it."""
     dice = [("attribute", each, colour) for each, colour in who.attributes.items()]
     dice += [("equipment", each, colour) for each, colour in who.equipment.items()]
     for field, each, colour in dice:
-        act = ll.Act("find_out", {"character": name, field: each}, asks=True)
+        tap = ll.Act("find_out", {"character": name, field: each}, asks=True)
+        act = None if who.retired else tap
         label = ll.Said("card.condition", {"condition": each})
         yield ll.Row(label, ll.Said(f"colour.{colour}"), "", None, act, "skill")
     for ability in who.abilities:
         uses = ll.Act("use_ability", {"character": name, "ability": ability}, asks=True)
-        yield ll.Row(ll.Said("field.ability"), ability, "", None, uses, "thing")
+        act = None if who.retired else uses
+        yield ll.Row(ll.Said("field.ability"), ability, "", None, act, "thing")
+    yield from ll.thing_rows(game.commands, seen, "characters", name)
     yield ll.Row(ll.Said("field.chapter"), ll.Said(f"chapter.{who.chapter}"))
     for fear in who.fears:
         yield ll.Row(ll.Said("card.fear"), fear, "grim")

@@ -1,6 +1,6 @@
 """The table at a glance: what it waits for, how it stands, and what is open."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import limelight.contract as ll
@@ -100,3 +100,11 @@ def _fight_status(fight: Fight) -> Iterator[ll.Said]:
     for name, points in fight.weak_points.items():
         values = {"name": name, "points": points, "dice": fight.pools[name]}
         yield ll.Said("status.fighter", values)
+
+
+def ready(do: str, fields: Mapping[str, Any]) -> Iterator[ll.Said]:
+    """The chapter of a character, and which demon is in them."""
+    if do == "add_character":
+        demon = fields.get("demon")
+        values = {"chapter": str(fields.get("chapter") or "light"), "demon": demon}
+        yield ll.Said("card.shelved_demon" if demon else "card.shelved", values)

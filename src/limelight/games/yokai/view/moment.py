@@ -88,7 +88,7 @@ def _may_help(seen: State, move: Move) -> Iterator[ll.Said]:
     others = tuple(
         name
         for name, who in seen.characters.items()
-        if name != move.character and name not in move.helps and not who.out
+        if name != move.character and name not in move.helps and who.up
     )
     if others and _helped(move):
         yield ll.Said("moment.may_help", {"names": others})
@@ -124,7 +124,7 @@ def _between(seen: State, adventure: Adventure, seat: ll.Seat) -> ll.Moment:
     if not seat.gm:
         return _players(seen, adventure, seat, bool(ended))
     clue = next((number for number, each in seen.clues.items() if not each.text), None)
-    up = [name for name, who in seen.characters.items() if not who.out]
+    up = [name for name, who in seen.characters.items() if who.up]
     fights = tuple(acts.starts_fight(adventure, up))
     if adventure.bought is not None:
         says = ll.Said("moment.bought", {"danger": adventure.bought})
@@ -157,8 +157,14 @@ def _players(seen: State, adventure: Adventure, seat: ll.Seat, ended: bool) -> l
         if seat.role == "player":
             return _nobody(seat)
         return ll.Moment(ll.Said("moment.players_turn"), about)
-    out = [name for name in mine if seen.characters[name].out]
-    if len(out) == len(mine):
+    there = [name for name in mine if not seen.characters[name].retired]
+    if not there:
+        return ll.Moment(
+            ll.Said("moment.left", {"name": mine[0]}),
+            more=(ll.Said("moment.left_until", {"name": mine[0]}),),
+        )
+    out = [name for name in there if seen.characters[name].out]
+    if len(out) == len(there):
         back = tuple(acts.brings_back(seen, out))
         says = ll.Said("moment.out", {"name": out[0]})
         more = () if back else (ll.Said("moment.out_until"),)

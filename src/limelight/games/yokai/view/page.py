@@ -29,7 +29,8 @@ class Moves(NamedTuple):
     dice: tuple[tuple[str, str, Colour], ...]
     """YO-1: attributes and equipment, one of which adds a die: field, name, colour."""
     burdens: tuple[str, ...]
-    bonus: bool
+    bonus: int
+    """How many bonus dice there are to spend."""
 
 
 def page(seen: State, seat: ll.Seat) -> dict[str, Any]:
@@ -53,12 +54,12 @@ def _moves(seen: State, seat: ll.Seat) -> Iterator[Moves]:
     mine = own(seen, seat) or (tuple(seen.characters) if seat.gm else ())
     for name in mine:
         who = seen.characters[name]
-        if not who.out:
+        if who.up:
             dice = [("attribute", each, colour) for each, colour in who.attributes.items()]
             dice += [("equipment", each, colour) for each, colour in who.equipment.items()]
             burdens = tuple(dict.fromkeys((*who.fears, *who.conditions)))
             ways = tuple(_ways(seen, fight, name))
-            yield Moves(name, ways, tuple(dice), burdens, seen.bonus_dice > 0)
+            yield Moves(name, ways, tuple(dice), burdens, seen.bonus_dice)
 
 
 def _ways(seen: State, fight: Fight | None, name: str) -> Iterator[Way]:

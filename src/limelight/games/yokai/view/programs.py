@@ -16,11 +16,13 @@ def view(seen: State) -> dict[str, Any]:
         "bonus_dice": seen.bonus_dice,
         "adventure": None if seen.adventure is None else _whole(seen.adventure, "final"),
         "characters": {
-            name: _whole(who, "out_since") | {"corruption": len(who.conditions)}
+            name: _whole(who, "out_since", "things", "used")
+            | {"corruption": len(who.conditions), "things": ll.shown_things(who)}
             for name, who in seen.characters.items()
         },
         "move": None if move is None else _whole(move, "player"),
         "fight": None if fight is None else _whole(fight, "number") | _fight(fight),
+        "library": seen.library.view(),
     }
 
 

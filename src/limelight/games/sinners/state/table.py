@@ -8,8 +8,9 @@ import msgspec
 import limelight.contract as ll
 from limelight.contract.dice import Dice, read
 
-from .facts import game
-from .rolls import LEVELS, Blows, Test, level, rank
+from ..facts import game
+from ..rolls import LEVELS, Blows, Test, level, rank
+from .library import Library, Thing, Weapon
 
 Phase = Literal["movement_1", "skirmish", "melee", "magic", "movement_2"]
 PHASES: tuple[Phase, ...] = ("movement_1", "skirmish", "melee", "magic", "movement_2")
@@ -25,15 +26,7 @@ class Options(ll.Options, frozen=True, kw_only=True):
     defence_takes_momentum: bool = False
 
 
-class Weapon(ll.Part, frozen=True, kw_only=True):
-    """What a fighter strikes with, by one of the talents."""
-
-    talent: ll.Name
-    damage: ll.DiceText
-    length: ll.Count | None = None
-
-
-class Fighter(ll.Person, frozen=True, kw_only=True):
+class Fighter(ll.Carrier, frozen=True, kw_only=True):
     """A fighter with the values behind every test."""
 
     side: str
@@ -62,6 +55,7 @@ class Fighter(ll.Person, frozen=True, kw_only=True):
     """SI-R13: the group was dissolved in this melee phase; no new fight before the next."""
     advantage: int = 0
     disadvantage: int = 0
+    things: dict[str, Thing] = {}
     retired: bool = False
     """A sheet that takes no part in play."""
 
@@ -69,6 +63,11 @@ class Fighter(ll.Person, frozen=True, kw_only=True):
     def down(self) -> bool:
         """Out of the fight at the end of the phase."""
         return self.hit_points == 0
+
+    @property
+    def up(self) -> bool:
+        """Whether they take part: neither down nor retired."""
+        return not (self.down or self.retired)
 
     def test(self, action: str) -> Test:
         """The one place where a test is put together.
@@ -246,6 +245,7 @@ class State(ll.Thing, frozen=True, kw_only=True):
     fights: dict[int, Fight] = {}
     splits: tuple[Split, ...] = ()
     session_runs: bool = False
+    library: Library = Library()
 
     def number_of(self, name: str) -> int | None:
         """The number of the group that a fighter stands in."""
@@ -364,7 +364,8 @@ def start(options: Options) -> State:
 
 def essence(state: State) -> bytes:
     """What the future depends on: not which round it is."""
-    return msgspec.msgpack.encode(ll.replace(state, round=min(state.round, 1)))
+    known = ll.replace(state, round=min(state.round, 1), library=Library())
+    return msgspec.msgpack.encode(known)  # what is carried was copied from the library
 
 
 game.start, game.essence = start, essence

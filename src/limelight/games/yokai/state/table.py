@@ -7,11 +7,10 @@ from msgspec import msgpack
 
 import limelight.contract as ll
 
-from .facts import game
-from .rolls import Chapter, Colour, Kind, MoveRoll, Reading
+from ..facts import game
+from ..rolls import Chapter, Colour, Kind, MoveRoll, Reading
+from .library import Library, Thing
 
-MOST_CONDITIONS = 6
-"""The sixth puts a character out of action."""
 COUNT = ll.Track(0, ll.LIMIT)
 GM_S = ll.Secret(unless="shared")
 """The GM's alone, unless the adventure's difficulty is shared."""
@@ -27,7 +26,7 @@ class Options(ll.Options, frozen=True, kw_only=True):
     """YO-R20: whether 1&1 of a risk is no dangerous situation."""
 
 
-class Character(ll.Person, frozen=True, kw_only=True):
+class Character(ll.Carrier, frozen=True, kw_only=True):
     """A character; the demon, if there is one, is the first condition and never goes away."""
 
     attributes: dict[str, Colour] = {}
@@ -37,11 +36,17 @@ class Character(ll.Person, frozen=True, kw_only=True):
     chapter: Chapter = "light"
     demon: str | None = None
     conditions: tuple[str, ...] = ()
+    things: dict[str, Thing] = {}
     out: bool = False
     out_since: int = 0
     """How many risks had been won at the table when the character went out."""
     retired: bool = False
     """A sheet that takes no part in play."""
+
+    @property
+    def up(self) -> bool:
+        """Whether they take part: neither out of action nor retired."""
+        return not (self.out or self.retired)
 
     @property
     def removable(self) -> int:
@@ -171,6 +176,7 @@ class State(ll.Thing, frozen=True, kw_only=True):
     risks: tuple[Risk, ...] = ()
     risks_won: int = 0
     session_runs: bool = False
+    library: Library = Library()
 
 
 def start(options: Options) -> State:
@@ -191,6 +197,7 @@ def removable(state: State, name: str) -> ll.Refusal | None:
 def essence(state: State) -> bytes:
     """What the future depends on: not which round of a fight it is, beyond the third (YO-19)."""
     fight = state.fight
+    state = ll.replace(state, library=Library())  # what is carried was copied from it
     if fight is not None:
         state = ll.replace(state, fight=ll.replace(fight, round=min(fight.round, 3)))
     return msgpack.encode(state)

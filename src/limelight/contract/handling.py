@@ -1,0 +1,296 @@
+"""What people do with things that they carry: commands that a game enters, and rows of cards.
+
+Its people are :class:`~.carriers.Carrier`; what using a thing costs, the thing says with ``Costs``
+on its fields.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec.structs import replace
+
+from .cards import Act, Row
+from .carriers import CARRIED, Carrier
+from .commands import Answer, Command, Form
+from .events import Event, name_of
+from .fields import Name, Text
+from .handled import ThingDropped, ThingGiven, ThingUsed, UsesRestored
+from .library import copied
+from .marks import Asked, Of, declared
+from .prices import moves, price, unpayable
+from .refusals import Refusal, bad_value, unknown
+from .said import Said
+from .seats import Seat
+from .uses import gone, left
+
+MOST_TAKERS = 8
+"""Of so many others a card names those who can take a thing; of more of them a form asks."""
+
+
+class OfThings(Command, frozen=True, kw_only=True):
+    """Something with a thing that somebody carries."""
+
+    happens: ClassVar[type[Any]]
+    """What it leads to, which the game enters too."""
+    of: Name
+    """A game's own says whose: ``Annotated[Name, Of("…", mine=True)]``."""
+
+    def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
+        """They have it."""
+        thing = getattr(self, "thing", None)
+        who = self.whom(state)
+        if thing is not None and who is not None and thing not in who.things:
+            yield unknown(thing, "thing")
+
+    def whom(self, state: Any) -> Any:
+        """Whoever carries it; None where nobody is called so."""
+        return getattr(state, self.where()).get(self.of)
+
+    @classmethod
+    def where(cls) -> str:
+        """The map of the state that holds those who carry things."""
+        mark = next(each.mark(Of) for each in declared(cls) if each.name == "of")
+        found: str = mark.where[0]
+        return found
+
+    @classmethod
+    def forms(cls, seen: Any, seat: Seat) -> Iterable[Form]:
+        """One for each of one's own who has something for it."""
+        for name, who in carriers_of(cls, seen, seat):
+            things = tuple(n for n, each in who.things.items() if cls.can(seen, seat, name, each))
+            if things:
+                choices = {"of": (name,), "thing": things, **cls.beside(seen, name)}
+                yield Form(choices=choices, trusted=True)
+
+    @classmethod
+    def beside(cls, seen: Any, name: str) -> Mapping[str, tuple[str, ...]]:
+        """What else is chosen."""
+        return {}
+
+    @classmethod
+    def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
+        """Whether it could be done now with a thing of somebody's."""
+        return True
+
+
+def carriers_of(command: type[OfThings], seen: Any, seat: Seat) -> Iterator[tuple[str, Carrier]]:
+    """Those whose things one has a say in."""
+    for name, who in getattr(seen, command.where()).items():
+        if seat.plays(who.player):
+            yield name, who
+
+
+class UseThing(OfThings, frozen=True, kw_only=True):
+    """Uses a thing: it is paid for, and one of its uses is gone."""
+
+    happens = ThingUsed
+    used_up: ClassVar[str] = "not_now"
+    """The code of refusal where no use is left."""
+    thing: Annotated[Name, Asked()]
+    text: Annotated[Text | None, Asked()] = None
+
+    def refuse(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
+        """There is a use left, and what it costs; a game may have more reasons."""
+        who = self.whom(state)
+        thing = who.things[self.thing]
+        if thing.per is not None and not left(who, thing):
+            yield Refusal(self.used_up, "no_uses_left", values={"name": self.thing})
+        yield from unpayable(state, who, thing)
+
+    def decide(self, state: Any, seat: Seat) -> Answer:
+        """All of it is paid, or nothing."""
+        thing = self.whom(state).things[self.thing]
+        moved = {at: each.by for at, each in moves(thing).items() if each.by}
+        return self.happens(
+            where=self.where(),
+            of=self.of,
+            thing=self.thing,
+            text=self.text,
+            counted=thing.per is not None,
+            own={track: by for (track, table), by in moved.items() if not table},
+            table={track: by for (track, table), by in moved.items() if table},
+        )
+
+    @classmethod
+    def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
+        """Whether the rules would let it be used."""
+        return not any(cls(of=name, thing=thing.name).refuse(seen, seat))
+
+
+class RestoreUses(OfThings, frozen=True, kw_only=True):
+    """All uses of one thing, or of everything, are there again."""
+
+    happens = UsesRestored
+    thing: Annotated[Name | None, Asked()] = None
+
+    def decide(self, state: Any, seat: Seat) -> Answer:
+        """As often as ever; nothing happens where nothing is used."""
+        used = self.whom(state).used
+        names = tuple(used) if self.thing is None else tuple({self.thing} & used.keys())
+        return self.happens(where=self.where(), of=self.of, names=names) if names else ()
+
+    @classmethod
+    def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
+        """What has been used."""
+        return thing.name in getattr(seen, cls.where())[name].used
+
+
+class AcquireThing(OfThings, frozen=True, kw_only=True):
+    """Somebody gains a thing: of the library, or as it is described.
+
+    A game's own says of which kind, and what then happens::
+
+        happens = ThingAcquired
+        thing: Annotated[ll.Name | Ware, ll.InLibrary("things"), ll.Asked()]
+    """
+
+    thing: Any
+
+    def malformed(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
+        """A sound record, of a name that they do not carry yet."""
+        record, who = copied(state.library, CARRIED, self.thing), self.whom(state)
+        if record is None:
+            return
+        yield record.unsound("thing")
+        if who is not None and (seat.gm or seat.plays(who.player)) and record.name in who.things:
+            yield bad_value("carried_twice", "thing", name=record.name)
+
+    def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
+        """What is only named lies in the library."""
+        if copied(state.library, CARRIED, self.thing) is None:
+            yield unknown(self.thing, "thing")
+
+    def decide(self, state: Any, seat: Seat) -> Answer:
+        """With as many uses as it comes with."""
+        record = copied(state.library, CARRIED, self.thing)
+        plain, used = replace(record, left=None), gone(record)
+        happened: Event = self.happens(where=self.where(), of=self.of, thing=plain, used=used)
+        return happened
+
+    @classmethod
+    def forms(cls, seen: Any, seat: Seat) -> Iterable[Form]:
+        """For any of one's own."""
+        mine = tuple(name for name, _ in carriers_of(cls, seen, seat))
+        return (Form(choices={"of": mine}, trusted=True),) if mine else ()
+
+    @classmethod
+    def trial(cls, seen: Any, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Something small, which anybody can have."""
+        return {} if "thing" in fields else {"thing": {"name": "…"}}
+
+
+class DropThing(OfThings, frozen=True, kw_only=True):
+    """Somebody lets go of a thing."""
+
+    happens = ThingDropped
+    thing: Annotated[Name, Asked()]
+
+    def decide(self, state: Any, seat: Seat) -> Answer:
+        """It is gone."""
+        return self.happens(where=self.where(), of=self.of, thing=self.thing)
+
+
+class GiveThing(OfThings, frozen=True, kw_only=True):
+    """Somebody gives a thing to another, as far used as it is.
+
+    A game's own says to whom: ``to: Annotated[ll.Name, ll.Of("…"), ll.OtherThan("of")]``.
+    """
+
+    happens = ThingGiven
+    thing: Annotated[Name, Asked()]
+    to: Name
+
+    def malformed(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
+        """To somebody else."""
+        if self.to == self.of:
+            yield bad_value("to_oneself", "to")
+
+    def refuse(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
+        """To one who has none of that name."""
+        if self.thing in getattr(state, self.where())[self.to].things:
+            values = {"to": self.to, "name": self.thing}
+            yield Refusal("not_now", "has_one", values=values)
+
+    def decide(self, state: Any, seat: Seat) -> Answer:
+        """It changes hands."""
+        return self.happens(where=self.where(), of=self.of, thing=self.thing, to=self.to)
+
+    @classmethod
+    def beside(cls, seen: Any, name: str) -> Mapping[str, tuple[str, ...]]:
+        """To anybody else."""
+        return {"to": tuple(each for each in getattr(seen, cls.where()) if each != name)}
+
+    @classmethod
+    def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
+        """Where there is somebody to take it; among many there is."""
+        people = getattr(seen, cls.where())
+        return many_others(people) or bool(takers(people, name, thing.name))
+
+
+def many_others(people: Mapping[str, Any]) -> bool:
+    """Whether there are more others than a card names, to give something to."""
+    return len(people) - 1 > MOST_TAKERS
+
+
+def takers(people: Mapping[str, Carrier], of: str, thing: str) -> tuple[str, ...]:
+    """The others who have nothing of this name yet."""
+    return tuple(name for name, who in people.items() if name != of and thing not in who.things)
+
+
+def brings(
+    commands: Mapping[str, type[Command]], seen: Any, do: str, fields: Mapping[str, Any]
+) -> tuple[Said, ...]:
+    """What using a thing would cost; nothing is known of other commands."""
+    command = commands.get(do)
+    if command is None or not issubclass(command, UseThing):
+        return ()
+    who = getattr(seen, command.where()).get(fields.get("of"))
+    thing = None if who is None else who.things.get(fields.get("thing"))
+    return () if thing is None else tuple(price(who, thing))
+
+
+ON_CARDS = (UseThing, GiveThing, DropThing)
+"""What can be done with a thing from the card of whoever carries it, in this order."""
+
+
+def thing_rows(
+    commands: Mapping[str, type[Command]], seen: Any, where: str, name: str
+) -> Iterator[Row]:
+    """What somebody carries, as lines of a card: what using it costs, what can be done with it.
+
+    ``where``: the map of the state that holds them.
+    """
+    mine = [
+        each
+        for kind in ON_CARDS
+        for each in commands.values()
+        if issubclass(each, kind) and each.where() == where
+    ]
+    people = getattr(seen, where)
+    for thing in people[name].things.values():
+        called = Said("card.thing_name", {"name": thing.name})
+        fields = {"of": name, "thing": thing.name}
+        acts = tuple(act for each in mine for act in _acts(each, people, fields))
+        text = getattr(thing, "text", None) or ""
+        row = Row(Said("card.thing"), called, kind="thing", acts=acts, text=text)
+        yield row._replace(adds=tuple(price(people[name], thing)))
+
+
+def _acts(
+    command: type[OfThings], people: Mapping[str, Carrier], fields: dict[str, Any]
+) -> Iterator[Act]:
+    """What this command does with a thing, where it can be done."""
+    do = name_of(command)
+    if issubclass(command, UseThing):
+        yield Act(do, fields, Said("act.use"))
+    elif issubclass(command, DropThing):
+        yield Act(do, fields, twice=True)
+    elif many_others(people):
+        yield Act(do, fields, asks=True)
+    elif others := takers(people, fields["of"], fields["thing"]):
+        yield Act(do, fields, choose="to", among=others)
+
+
+def things_left_out(who: Carrier) -> tuple[Said, ...]:
+    """What of somebody's a forecast does not play: whatever they carry."""
+    return tuple(Said("covered.thing", {"name": name}) for name in who.things)

@@ -1,0 +1,211 @@
+"""Our own files, of any game: packs of records, and playthroughs that only bring people."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from .commands import Command
+from .content import (
+    Brought,
+    Formats,
+    Opened,
+    Report,
+    Written,
+    bringing_steps,
+    no_content,
+    party_file,
+    too_many,
+)
+from .defaults import bringing
+from .fields import MOST_RECORDS, Text
+from .library import AddContent, kinds_of
+from .marks import declared
+from .refusals import Refusal
+from .seats import GM
+from .things import Part, Person
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FORMAT = "limelight"
+PERSON = "character"
+"""What somebody is called in a report."""
+REPLACE = "replace"
+"""What a command can say of records that are there already; a pack cannot."""
+_PLACE = re.compile(r"`\$\.?(?P<path>[^`]*)`$")
+_FIELD = re.compile(r"field `(?P<field>[^`]*)`")
+
+
+class Head(Part, frozen=True, kw_only=True):
+    """How a pack begins: whose it is, and who made it."""
+
+    limelight: Literal["pack"]
+    game: str
+    name: Text | None = None
+    source: Text | None = None
+
+
+class OwnFiles(Formats):
+    """Packs and files of people, in and out."""
+
+    out: Sequence[str] = ("yaml", "md", "pack")
+
+    def __init__(self, game: "Game") -> None:
+        self._game = game
+
+    def recognise(self, opened: Opened) -> str:
+        """A pack, or a playthrough, of this game."""
+        data = opened.data
+        if not isinstance(data, Mapping) or data.get("game") != self._game.name:
+            return ""
+        pack = data.get("limelight") == "pack" and self._adds() is not None
+        return FORMAT if pack or "steps" in data else ""
+
+    def read(self, format: str, opened: Opened) -> Brought | Refusal:
+        """A pack, or steps that bring people, and records if there are any."""
+        if "steps" in opened.data:
+            return self._party(opened.data)
+        return self._pack(opened.data, Report(FORMAT))
+
+    def write(self, brought: Brought, format: str, language: str) -> Written | Refusal:
+        """The same file again."""
+        if format == "md":
+            return Written("sheets", self.commands(brought))
+        if brought.persons and format != "pack":
+            return Written("yaml", party_file(self._game.name, self.commands(brought)))
+        if brought.pack is None:
+            return no_content("as", "nothing_written", format=format)
+        return Written("yaml", brought.pack)
+
+    def commands(self, brought: Brought) -> list[tuple[str, dict[str, Any]]]:
+        """Records into the library, then people, who may name them."""
+        adds, lists = self._adds(), _lists(brought.pack or {})
+        records = [(adds, lists)] if adds is not None and lists else []
+        return [*records, *((self._brought_by(each), dict(each)) for each in brought.persons)]
+
+    def reads_again(self, brought: Brought, format: str) -> bool:
+        """Whether what is written in a format can be read again."""
+        return format != "md"
+
+    def person(self, fields: Mapping[str, Any], do: str, before: str) -> dict[str, Any] | Refusal:
+        """The fields of somebody who comes; refused where they are none."""
+        return fits(fields, self._game.commands[do], before) or dict(fields)
+
+    def _pack(self, data: Mapping[str, Any], report: Report, before: str = "") -> Brought | Refusal:
+        command = self._game.commands[self._adds() or ""]
+        kinds = kinds_of(command)
+        for kind in kinds:
+            if isinstance(data.get(kind), list) and len(data[kind]) > MOST_RECORDS:
+                return too_many(kind)
+        head = {name: data[name] for name in Head.__struct_fields__ if name in data}
+        wrong = fits(head, Head, before) or fits(_without(data, *head), command, before)
+        if wrong is None and head["game"] != self._game.name:
+            wrong = no_content(f"{before}game", "wrong")
+        if wrong is None and REPLACE in data:
+            at = f"{before}{REPLACE}"
+            wrong = Refusal("unknown_field", "field", at=at, values={"field": at})
+        if wrong is not None:
+            return wrong
+        for kind, one in kinds.items():
+            names = [each["name"] for each in data.get(kind, ())]
+            for place, name in enumerate(names):
+                if name in names[:place]:
+                    return no_content(f"{before}{kind}.{place}.name", "twice", name=name)
+                report.take(one, name)
+        if not report.taken:
+            return no_content("file", "empty")
+        return self._unsound(command, _lists(data), before) or Brought(report, pack=dict(data))
+
+    def _unsound(
+        self, command: type[Command], lists: Mapping[str, Any], before: str
+    ) -> Refusal | None:
+        """Why no table takes these records, as far as that lies in them."""
+        state = self._game.start(self._game.Options())
+        found = msgspec.convert(lists, command, strict=True).malformed(state, GM)
+        wrong = next((each for each in found if each is not None), None)
+        return None if wrong is None else wrong._replace(at=f"{before}{wrong.at}")
+
+    def _party(self, data: Mapping[str, Any]) -> Brought | Refusal:
+        """Everybody whom it brings; records come before those who may name them."""
+        adds = self._adds()
+        known = (*self._brings(), *(() if adds is None else (adds,)))
+        steps = bringing_steps(data, known)
+        if isinstance(steps, Refusal):
+            return steps
+        brought, names = Brought(Report(FORMAT)), set[str]()
+        for place, (do, fields) in enumerate(steps):
+            at = f"steps.{place}"
+            if do == adds:
+                if place:
+                    return no_content(at, "one_step")
+                head = {"limelight": "pack", "game": self._game.name}
+                found = self._pack({**head, **fields}, brought.report, f"{at}.with.")
+                if isinstance(found, Refusal):
+                    return found
+                brought = found
+                continue
+            person = self.person(fields, do, f"{at}.with.")
+            if isinstance(person, Refusal):
+                return person
+            if person["name"] in names:
+                return no_content(f"{at}.with.name", "twice", name=person["name"])
+            names.add(person["name"])
+            brought = brought._replace(persons=[*brought.persons, person])
+            brought.report.take(PERSON, person["name"])
+        return brought
+
+    def _adds(self) -> str | None:
+        """The command that puts records into the library, where the game has one."""
+        commands = self._game.commands.items()
+        return next((do for do, each in commands if issubclass(each, AddContent)), None)
+
+    def _brought_by(self, person: Mapping[str, Any]) -> str:
+        """The command that somebody's fields are those of."""
+        several = self._brings()
+        fitting = (do for do in several if fits(person, self._game.commands[do]) is None)
+        return next(fitting, several[0])
+
+    def _brings(self) -> list[str]:
+        """The commands that bring people."""
+        held = {field.name: field.structs for field in declared(self._game.State)}
+        rooms = {name for name, of in held.items() if of and issubclass(of[0], Person)}
+        return [do for do, room in bringing(self._game.commands) if room in rooms]
+
+
+def _lists(pack: Mapping[str, Any]) -> dict[str, Any]:
+    """The records of a pack, without its head."""
+    return {kind: each for kind, each in pack.items() if isinstance(each, list)}
+
+
+def _without(data: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: each for name, each in data.items() if name not in names}
+
+
+def _no_word(data: Any, at: str) -> str:
+    """The first key of a map in some data that is no word; empty where that is not found."""
+    for step in filter(None, at.split(".")):
+        if isinstance(data, list) and step.isdecimal():
+            data = data[int(step)]
+        else:
+            data = data.get(step) if isinstance(data, Mapping) else None
+    keys = data if isinstance(data, Mapping) else ()
+    return next((str(key) for key in keys if not isinstance(key, str)), "")
+
+
+def fits(data: Any, shape: Any, before: str = "") -> Refusal | None:
+    """Whether data has a shape; else where not."""
+    try:
+        msgspec.convert(data, shape, strict=True)
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        message = str(error)
+        place, field = _PLACE.search(message), _FIELD.search(message)
+        path = re.sub(r"\[(\d+|\.\.\.)\]", r".\1", place["path"]) if place else ""
+        at = ".".join(each for each in (path, field["field"] if field else "") if each)
+        key = _no_word(data, at) if "`key`" in message else ""
+        whole = f"{before}{at}.{key}"[:200].strip(".") or "file"
+        if "unknown field" in message or (key and "got" not in message):
+            return Refusal("unknown_field", "field", at=whole, values={"field": whole})
+        return no_content(whole, "missing" if "missing" in message else "wrong")
+    return None

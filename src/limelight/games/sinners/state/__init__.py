@@ -1,0 +1,34 @@
+"""What a table of the game holds."""
+
+from .library import Content as Content
+from .library import Shield as Shield
+from .library import Talents as Talents
+from .library import Thing as Thing
+from .library import Things as Things
+from .library import Value as Value
+from .library import Weapon as Weapon
+from .table import PHASES as PHASES
+from .table import UNARMED as UNARMED
+from .table import UNDECIDED as UNDECIDED
+from .table import Action as Action
+from .table import Answers as Answers
+from .table import Declaration as Declaration
+from .table import Effect as Effect
+from .table import Fight as Fight
+from .table import Fighter as Fighter
+from .table import Group as Group
+from .table import Leaving as Leaving
+from .table import Options as Options
+from .table import Pending as Pending
+from .table import Phase as Phase
+from .table import Result as Result
+from .table import Results as Results
+from .table import Split as Split
+from .table import Standing as Standing
+from .table import State as State
+from .table import levels_hold as levels_hold
+from .table import one_each as one_each
+from .table import shown_tests as shown_tests
+from .table import told_faces as told_faces
+from .table import told_tests as told_tests
+from .table import why_tests as why_tests

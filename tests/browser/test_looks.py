@@ -45,6 +45,36 @@ def test_no_sideways_scrolling(rooms: Rooms, game: str, who: str) -> None:
     fits(gm.page, f"a form of {game}")
 
 
+TIGHT = """() => {
+  const found = [];
+  for (const tile of document.querySelectorAll(".tabs a, .skill")) {
+    const box = tile.getBoundingClientRect();
+    const said = document.createRange();
+    const words = [...tile.childNodes, ...tile.querySelectorAll("b")];
+    for (const each of words.filter((each) => each.nodeType === 3 || each.matches("b"))) {
+      said.selectNodeContents(each);
+      const { left, right, width } = said.getBoundingClientRect();
+      if (width && (left - box.left < 3.5 || box.right - right < 3.5)) found.push(each.textContent);
+    }
+  }
+  return found;
+}"""
+"""What touches the edge of its tile."""
+
+
+@pytest.mark.parametrize(("game", "who"), [("yokai", "hana"), ("sinners", "anna")])
+@pytest.mark.parametrize("width", [320, 360])
+def test_words_keep_off_the_edges_of_narrow_tiles(
+    rooms: Rooms, game: str, who: str, width: int
+) -> None:
+    size = {"width": width, "height": 740}
+    gm = rooms.demo(game, "de", size=size)
+    for each in (gm, rooms.take(gm.invite(who), game, "de", size)):
+        for name in ("stage", "me", "people", "story", "drawer"):
+            each.tab(name)
+            assert each.page.evaluate(TIGHT) == [], name
+
+
 CUT = """() => {
   const words = "button, .button, summary, .choice > span, .chip > span, h1, h2, .skill, .tag";
   const seen = [...document.querySelectorAll(words)].filter((each) => each.checkVisibility()

@@ -111,3 +111,13 @@ def test_the_ready_heroes_pass_at_a_strict_table(rooms: Rooms) -> None:
     assert len(names) == 6
     heroes.first.click()
     expect(anna.page.locator("#stage .arrival")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", only_in("de"))
+def test_the_way_on_says_that_it_is_one(rooms: Rooms, lang: str) -> None:
+    gm = rooms.demo("sinners", lang)
+    gm.drawer()
+    gm.page.locator("[data-key='make-new'] > summary").click()
+    form = gm.open("add_fighter")
+    step = form.locator("[data-page]").nth(1).get_attribute("data-page")
+    expect(form.locator("button.next")).to_have_text(gm.say("page.step_next", what=step))

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from limelight.games import GAMES, game
+from limelight.play.copies import copies
 from limelight.play.playthrough import read
 from limelight.play.table import Table
-from limelight.server.library import copies, library, shipped
+from limelight.server.library import library, shipped
 from limelight.server.scenes import people
 from limelight.words import LANGUAGES
 

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from limelight.play import yaml
+from limelight.play.packs import named
 from limelight.server.aside import Aside
 from limelight.server.limits import Limit
 from tests.conftest import ROOT
@@ -21,6 +22,7 @@ AKI = {
     "attributes": {"Sharp Eyes": "white", "Short Temper": "black"},
     "fears": ["Fire"],
     "demon": "Fox",
+    "things": [{"name": "Bell", "bonus_dice": 1, "per": "adventure", "uses": 3, "left": 1}],
 }
 BRAN = {
     "name": "Bran",
@@ -30,6 +32,7 @@ BRAN = {
     "hit_points": 9,
     "shield": {"regular": 1},
     "armour": 2,
+    "things": [{"name": "Salve", "per": "session", "text": "It stings."}, {"name": "Rope"}],
 }
 OTHERS: dict[str, tuple[str, dict[str, Any]]] = {
     "yokai": ("add_character", AKI),
@@ -58,6 +61,13 @@ def refused(answer: httpx.Response) -> tuple[int, str]:
 
 def characters(hall: Hall, who: Chair) -> Any:
     return hall.get(who, "view").json()["view"]["characters"]
+
+
+def test_a_long_report_is_bounded_and_counted(hall: Hall, gm: Chair) -> None:
+    text = "FOX\nTier 1 Skulk\nDifficulty: 13 | HP: 4\n" + "-\n" * 3000
+    told = brings(hall, gm, text, dry=True).json()
+    assert len(told["not_understood"]) + told["more"]["not_understood"] == 3000
+    assert "2900" in hall.fill(gm, "content", {"text": text}).text
 
 
 def test_a_report_comes_before_anything_is_added(hall: Hall, gm: Chair) -> None:
@@ -166,8 +176,8 @@ def test_people_of_every_game_can_be_taken_along(hall: Hall, game: str) -> None:
     done = hall.ask("POST", f"{third.page}/load", files=upload, headers=third.cookie)
     assert done.status_code in (200, 303)
     assert hall.get(third, f"characters/{name}").text == file.text
-    for form in ("md", "foundry"):
-        assert refused(hall.get(gm, f"characters/{name}?as={form}")) == (400, "bad_value")
+    assert hall.get(gm, f"characters/{name}?as=md").text.startswith(f"# {name}\n")
+    assert refused(hall.get(gm, f"characters/{name}?as=foundry")) == (400, "bad_value")
     assert refused(brings(hall, gm, CHARACTER)) == (400, "bad_value")  # of another game
 
 
@@ -215,6 +225,39 @@ def test_coins_of_a_file_stay_where_a_table_has_none(hall: Hall, gm: Chair) -> N
     counted = hall.table(options={"coins": True})
     kept = brings(hall, counted, json.dumps(rich)).json()
     assert kept["character"]["gold"]["coins"] == 5 and kept["number"]
+
+
+PACKS: dict[str, tuple[str, list[str], str]] = {
+    "yokai": ("crossroads", ["characters", "things"], "Temple Bell"),
+    "sinners": ("marsh", ["things"], "Bog Herbs"),
+}
+"""The pack of a game, what players know of it, and a thing in it."""
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_a_pack_of_every_game_comes_to_its_library(hall: Hall, game: str) -> None:
+    name, known, thing = PACKS[game]
+    gm = hall.table(game)
+    ben = hall.seat(gm, "ben")
+    path = named(name, "en")
+    assert path is not None
+    text = path.read_text("utf-8")
+    report = brings(hall, gm, text, dry=True).json()
+    assert report["taken"] and not report["not_understood"] and not report["left_out"]
+    assert hall.get(gm, "view").json()["view"]["library"]["things"] == {}
+    assert refused(brings(hall, ben, text)) == (403, "not_yours")
+    done = brings(hall, gm, text).json()
+    assert sum(done["result"]["added"].values()) == len(report["taken"])
+    seen = hall.get(ben, "view").json()["view"]["library"]
+    assert sorted(seen) == known and thing in seen["things"]
+    assert hall.get(ben, f"content/things/{thing}").json()["name"] == thing
+    other = next(kind for kind in ("characters", "fighters") if kind in report["pack"])
+    person = report["pack"][other][0]["name"]
+    status = 200 if other in known else 404
+    assert hall.get(ben, f"content/{other}/{person}").status_code == status
+    assert refused(brings(hall, gm, text)) == (400, "bad_value")  # it is there already
+    wrong = text.replace("things:\n- name", "things:\n- named")
+    assert brings(hall, hall.table(game), wrong).json()["at"] == "things.0.named"
 
 
 @pytest.mark.parametrize("game", OTHERS)

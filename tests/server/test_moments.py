@@ -234,3 +234,11 @@ def test_what_a_form_would_bring(hall: Hall, seats: Seats) -> None:
     assert "Battle Points 6, price 12: 6 too many" in told
     assert "two or more Solos −2" in told
     assert hall.fill(anna, "brings", {"do": "narrate", "with.text": "x"}).text.strip() == ""
+
+
+def test_the_gm_reads_who_is_still_choosing_whom_to_be(hall: Hall) -> None:
+    gm = hall.table()
+    assert "The players are still to come" in text(dock(hall, gm))
+    hall.seat(gm, "anna")
+    told = text(dock(hall, gm))
+    assert "Still choosing a character: anna" in told and "still to come" not in told

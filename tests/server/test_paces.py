@@ -81,6 +81,18 @@ def test_links_are_not_tried_out() -> None:
         assert codes([asks.get(f"/join/{n}") for n in range(8)]) == [404] * 6 + [429] * 2
 
 
+def test_a_table_full_of_people_comes_from_one_address() -> None:
+    with lifted(joins=6) as process, client(process, origin=process.address) as asks:
+        gm = Server(process.address).make("daggerheart")
+        links = [gm.invite(None).token for _ in range(3)]
+        for n, link in enumerate(links * 4):  # everybody asks for the door, enters, and sits down
+            came = asks.post(f"/join/{link}", data={"name": f"guest {n}"})
+            assert codes([asks.get(f"/join/{link}"), came]) == [200, 303]
+            assert asks.get(came.headers["location"]).status_code == 303
+        tried = [asks.get("/join/nowhere") for _ in range(7)]
+        assert codes(tried) == [404] * 6 + [429]
+
+
 def makes(asks: httpx.Client, address: str) -> int:
     """A table that somebody makes through a proxy."""
     headers = {"x-forwarded-for": address}

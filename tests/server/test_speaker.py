@@ -44,3 +44,18 @@ def test_what_somebody_can_do_is_called_by_their_name() -> None:
     shown = str(macros.acts([act], "Aki", speaker("en"), False, 4))  # type: ignore[attr-defined]
     assert f'aria-label="{speaker("en")("page.acts", name="Aki")}"' in shown
     assert 'data-key="act-Aki4wish{}"' in shown
+
+
+@pytest.mark.parametrize(("name", "do"), [("yokai", "add_character"), ("sinners", "add_fighter")])
+def test_people_and_things_have_names_of_their_own_kind(name: str, do: str) -> None:
+    say = speaker("uk", name)
+    assert say.called(do, "name", "with.things:0.name") == "Назва"
+    assert say.label(do, Field("name", "name"), "with.name") == "Ім’я"
+
+
+@pytest.mark.parametrize("unit", ["chest", "bag", "handful", "coin"])
+def test_gold_stands_on_a_card_as_itself_and_is_given_as_an_object(unit: str) -> None:
+    say = speaker("uk")
+    titles = {"chest": "1 скриня", "bag": "1 торба", "handful": "1 жменя", "coin": "1 монета"}
+    assert say(f"card.{unit}s", n=1) == titles[unit]
+    assert titles[unit] not in say(f"story.gold_gained_{unit}s", n=1, character="Mira")

@@ -137,3 +137,19 @@ def test_a_browser_without_a_script_gets_its_form_back_with_what_was_typed(hall:
     values = {(each.name, each.value) for each in shown.controls}
     assert {(name, value) for name, value in form.items() if value != "many"} <= values
     assert 'role="alert"' in answer.text
+
+
+def test_a_code_stands_as_its_word_and_is_meant_by_it() -> None:
+    table = Table("sinners")
+    fields = dict(SHEETS["sinners"][1]) | {"side": "travellers"}
+    table.do(GM, fields.pop("do"), fields)
+    live = Live(TableRow("t", "T", "sinners", "de", 0, b""), table, Memory())
+    person, who = Person("t", "s", GM, "de", b""), {"fighter": "Bern"}
+    page = offered_forms.form(live, person, "change_fighter", 0, who)
+    assert page is not None and 'name="with.side"' in page
+    sent = Filled(page).sent({}, {})
+    assert sent["with.side"] == ["Reisende"] and "travellers" not in page
+    known = fields_of(table.commands["change_fighter"])
+    assert forms.fields(sent, known) == who
+    table.do(GM, "change_fighter", forms.fields({**sent, "with.side": ["Räuber"]}, known))
+    assert table.state.fighters["Bern"].side == "robbers"

@@ -282,10 +282,13 @@ def test_twins_send_the_same_bytes(
     second = played(halls(), game, evening(3, "trip"), others)
     assert len(first) == len(second) > 20
     for (name, what, one), (_, _, other) in zip(first, second, strict=True):
-        at = next(
-            (n for n, pair in enumerate(zip(one, other, strict=False)) if len(set(pair)) > 1), 0
-        )
-        assert one == other, (name, what, one[at - 200 : at + 200], other[at - 200 : at + 200])
+        assert one == other, (name, what, *parting(one, other))
+
+
+def parting(one: bytes, other: bytes) -> tuple[bytes, bytes]:
+    """Where two that are not the same begin to differ."""
+    at = next((n for n, pair in enumerate(zip(one, other, strict=False)) if len(set(pair)) > 1), 0)
+    return one[max(at - 200, 0) : at + 200], other[max(at - 200, 0) : at + 200]
 
 
 def test_twins_that_differ_for_all_to_see_do_not(halls: Callable[[], Hall]) -> None:

@@ -40,6 +40,7 @@ class Offered(NamedTuple):
     switch: str
     words: str
     more: bool
+    twice: bool
 
 
 def offered(
@@ -98,6 +99,7 @@ def offered(
                 act.switch,
                 act.words,
                 act.more,
+                act.twice,
             )
         )
     return found

@@ -15,6 +15,7 @@ from limelight.play import bringing
 from limelight.play.refusals import words_of
 
 from .api import REFUSES, gm_only, live_of, person_of, told
+from .attached import attached
 from .brought_steps import WouldRefuse, bringing_steps, theirs_to_bring, would_refuse
 from .live import Live
 from .lobby import Lobby
@@ -42,6 +43,8 @@ class Understood(Struct, frozen=True, omit_defaults=True):
     taken: list[str]
     not_understood: list[dict[str, Any]]
     left_out: list[dict[str, str]]
+    more: dict[str, int] | UnsetType = UNSET
+    """How many entries of these two lists there are besides the first 500."""
     pack: dict[str, Any] | UnsetType = UNSET
     character: dict[str, Any] | UnsetType = UNSET
     characters: Sequence[dict[str, Any]] | UnsetType = UNSET
@@ -119,7 +122,7 @@ class Content(Controller):
         return Response(
             text,
             media_type=KINDS[as_],
-            headers={"content-disposition": f'attachment; filename="character.{ending}"'},
+            headers=attached(name, ending),
         )
 
     @get("/content/{kind:str}/{name:str}", responses=REFUSES, summary="A record of the library")

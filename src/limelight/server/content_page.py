@@ -10,7 +10,7 @@ from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from limelight.contract import Refusal
-from limelight.contract.content import Brought
+from limelight.contract.content import Brought, Report
 from limelight.play import coming, packs
 from limelight.play.opening import decoded
 from limelight.play.refusals import refused, words_of
@@ -172,12 +172,19 @@ def _report(request: AnyRequest, live: Live, person: Person, sent: Sent, found: 
         taken=[each.partition("/")[::2] for each in report.taken[:MOST_TOLD]],
         strange=report.not_understood[:MOST_TOLD],
         left=report.left_out[:MOST_TOLD],
+        unsaid=_unsaid(report),
         encounter=found.encounter,
         there=there,
         why=would_refuse(live, person, steps),
         persons=[str(each.get("name", "")) for each in found.persons] if gm else (),
         players=unplayed(live),
     )
+
+
+def _unsaid(report: Report) -> dict[str, int]:
+    """How many entries of each part of a report are not shown."""
+    told = {"not_understood": len(report.not_understood), "left_out": len(report.left_out)}
+    return {k: max(n - MOST_TOLD, 0) + report.more.get(k, 0) for k, n in told.items()}
 
 
 def _page(template: str, request: AnyRequest, live: Live, person: Person, **values: Any) -> str:

@@ -8,13 +8,14 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 
 from limelight.contract import Refusal
+from limelight.play.copies import MOST_COPIES, copies, prepared
 from limelight.play.encounters import too_full
 from limelight.play.refusals import words_of
 
 from . import forms, render
 from .api import gm_only
 from .asking import AnyRequest, first, form_of, html, wants_json
-from .library import MOST_COPIES, copies, library, prepared, shown
+from .library import library, shown
 from .live import Live
 from .lobby import Lobby
 from .people import Person

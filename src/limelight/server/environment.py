@@ -1,7 +1,7 @@
 """The templates of all pages: the server's own, and those that games bring along."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from limelight.contract import Game, Hidden
 from limelight.contract.form_fields import Field
+from limelight.contract.uses import LEFT
 from limelight.games import game as find_game
 from limelight.words import LANGUAGES, plain, signed
 
 from .files import static
-from .forms import MOST_ROWS, sent
+from .forms import sent
 from .places import at
 from .speaker import raised
 
@@ -81,6 +82,7 @@ def environment() -> jinja2.Environment:
         "static": static,
         "at": at,
         "optional": _optional,
+        "asked_of": _asked_of,
         "always": _always,
         "sign": sign,
         "opens": _opens,
@@ -116,12 +118,17 @@ def _coded(text: str) -> Markup:
 
 def _rows(stand: Sequence[Any], free: int) -> range:
     """The rows of a list: those that are filled in, and some that are free."""
-    return range(min(len(stand) + free, MOST_ROWS))
+    return range(len(stand) + free)
 
 
 def _optional(field: Field) -> Field:
     """The same field, where nothing needs to be filled in."""
     return replace(field, required=False)
+
+
+def _asked_of(field: Field, stand: Mapping[str, Any]) -> list[Field]:
+    """What is asked for of a record: how many uses are left only of one that stands there."""
+    return [each for each in field.fields if stand or each.name != LEFT]
 
 
 def _always(field: Field) -> Field:

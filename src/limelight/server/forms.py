@@ -4,7 +4,8 @@ A form's names are paths: ``with.name``, ``with.options.real_dice``; rows of a l
 map with free names are counted (``with.weapons:0.name``, ``with.gifts:0.key``), and
 ``with.rolls:*.value.target`` is said of every row; ``with.card`` alone is the name of a record
 that the table has, and so is each ``with.cards`` of a list. ``stood`` is what stood in the
-form at first, as JSON: what is still as it stood was not given. Of several fields of one name
+form at first, as JSON: what is still as it stood was not given, and names mean the records that
+stood there before they mean those that the table has. Of several fields of one name
 the first that is filled in counts: a choice, or what is typed where the choice is "another".
 What is left empty was not given; a box that stands empty says no, where leaving it out would
 mean something else. What does not fit is passed on as it is: the rules say what is wrong.
@@ -18,17 +19,43 @@ import msgspec
 
 from limelight.contract.form_fields import Field
 
+from .listed import meant
+
 Form = Mapping[str, Sequence[str]]
-MOST_ROWS = 20
-"""How many rows of a list or a map one form can have."""
-EMPTY: Mapping[str, Any] = {"text": None, "name": None, "choice": None, "choices": [], "map": {}}
+EMPTY: Mapping[str, Any] = {
+    "text": None,
+    "name": None,
+    "choice": None,
+    "choices": [],
+    "map": {},
+    "list": [],
+}
 """What a field is whose words were taken away, where something stood there."""
+LONGEST = 200
+"""No name of a row is longer."""
 _ROW = re.compile(r":[0-9]+")
+_ROWS = re.compile(r":([0-9]{1,4})\.")
 _WHOLE = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
+
+
+class _Filled(dict[str, Sequence[str]]):
+    """A form that knows which rows of lists and maps it has."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(form)
+        self._rows: dict[str, set[int]] = {}
+        for name in form:
+            for row in _ROWS.finditer(name, 0, LONGEST):
+                self._rows.setdefault(name[: row.start()], set()).add(int(row[1]))
+
+    def rows(self, at: str, least: int = 0) -> list[int]:
+        """The numbers of the rows that stand there, and of those that do anyway."""
+        return sorted(self._rows.get(at, set()).union(range(least)))
 
 
 def fields(form: Form, known: Sequence[Field], at: str = "with") -> dict[str, Any]:
     """What was filled in; names that nobody knows stay, so that they are refused."""
+    form = _Filled(form)
     told = _settled(form.get(at, ()))
     filled = _filled(form, at, known).items()
     found = told | {name: each for name, each in filled if each != [] or name not in told}
@@ -44,6 +71,9 @@ def _changed(
     found: dict[str, Any], stood: Mapping[str, Any], form: Form, known: Sequence[Field], at: str
 ) -> dict[str, Any]:
     """Without what is as it stood; what was emptied is nothing now."""
+    lists = [field.name for field in known if field.kind == "list" and field.name in stood]
+    filled = [name for name in lists if isinstance(found.get(name), list)]
+    found = found | {name: meant(found[name], stood[name]) for name in filled}
     emptied = {
         field.name: EMPTY[field.kind]
         for field in known
@@ -84,7 +114,7 @@ def _settled(written: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def _filled(form: Form, at: str, known: Sequence[Field]) -> dict[str, Any]:
+def _filled(form: _Filled, at: str, known: Sequence[Field]) -> dict[str, Any]:
     found = {}
     for field in known:
         value = _value(form, f"{at}.{field.name}" if field.name else at, field)
@@ -93,7 +123,7 @@ def _filled(form: Form, at: str, known: Sequence[Field]) -> dict[str, Any]:
     return found
 
 
-def _value(form: Form, at: str, field: Field) -> Any:
+def _value(form: _Filled, at: str, field: Field) -> Any:
     match field.kind:
         case "choices":
             chosen = [text for text in _said(form, at) if text]
@@ -113,7 +143,7 @@ def _value(form: Form, at: str, field: Field) -> Any:
             ticked = (form.get(f"{at}:by") or ("",))[0]  # rows count only where that is ticked
             rows = [
                 _filled(form, f"{at}:{n}", field.fields)
-                for n in range(MOST_ROWS)
+                for n in form.rows(at)
                 if not ticked or f"{at}:{n}.{ticked}" in form
             ]
             named = [text.strip() for text in form.get(at, ()) if text.strip()]
@@ -156,11 +186,11 @@ def sent(settled: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield "with", msgspec.json.encode({name: value}).decode()
 
 
-def _map(form: Form, at: str, field: Field) -> dict[str, Any] | None:
+def _map(form: _Filled, at: str, field: Field) -> dict[str, Any] | None:
     """Rows with a key each: free ones are typed in, known ones stand in the form."""
     found: dict[str, Any] = {}
     lone = len(field.fields) == 1 and not field.fields[0].name
-    for n in range(MOST_ROWS):
+    for n in form.rows(at, len(field.keys_of)):
         row = f"{at}:{n}"
         key = (form.get(f"{row}.key") or ("",))[0].strip()
         if not key and n < len(field.keys_of):

@@ -11,6 +11,7 @@ from limelight.contract.form_fields import fields_of
 from limelight.games import game as find_game
 from limelight.play.playthrough import Step
 from limelight.play.refusals import refused, words_of
+from limelight.store.rows import SeatRow
 from limelight.words import LANGUAGES, words
 
 from . import forms, render
@@ -109,11 +110,9 @@ class Front(Controller):
     @get("/join/{token:str}", include_in_schema=False)
     async def join(self, request: AnyRequest, token: str, lobby: Lobby) -> Response[str] | Redirect:
         """A link to a seat: from now on this browser has it. A door asks for a name first."""
-        if lobby.joins.reached(address(request)):
-            return self._problem(request, Refusal("slow_down"))
-        found = await lobby.person(token)
-        if found is None:
-            return html(render.simple("gone.html", language(request)), 404)
+        found = await self._at(request, token, lobby)
+        if isinstance(found, Response):
+            return found
         if not isinstance(found, Person):
             return await self._door(request, found.of, lobby, "")
         lang = language(request)
@@ -126,10 +125,10 @@ class Front(Controller):
         self, request: AnyRequest, token: str, lobby: Lobby
     ) -> Response[str] | Redirect:
         """Somebody comes through the door and says who they are."""
-        if lobby.joins.reached(address(request)):
-            return self._problem(request, Refusal("slow_down"))
-        found = await lobby.person(token)
-        if found is None or isinstance(found, Person):
+        found = await self._at(request, token, lobby)
+        if isinstance(found, Response):
+            return found
+        if isinstance(found, Person):
             return html(render.simple("gone.html", language(request)), 404)
         if lobby.joins.reached((found.of, found.id)):
             return self._problem(request, Refusal("slow_down"))
@@ -142,6 +141,19 @@ class Front(Controller):
             told = refused(made, words_of(live.table.game, language(request)))
             return await self._door(request, found.of, lobby, told)
         return Redirect(at(f"/join/{made[1]}"), status_code=303)
+
+    async def _at(
+        self, request: AnyRequest, token: str, lobby: Lobby
+    ) -> Person | SeatRow | Response[str]:
+        """Where a link leads; links that lead nowhere are counted: somebody may try them out."""
+        here = address(request)
+        if lobby.joins.reached(here, 0):
+            return self._problem(request, Refusal("slow_down"))
+        found = await lobby.person(token)
+        if found is not None:
+            return found
+        lobby.joins.reached(here)
+        return html(render.simple("gone.html", language(request)), 404)
 
     async def _door(
         self, request: AnyRequest, table: str, lobby: Lobby, problem: str

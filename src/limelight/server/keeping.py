@@ -11,6 +11,7 @@ from limelight.play.refusals import words_of
 
 from . import render
 from .asking import html
+from .attached import attached
 from .live import Live
 from .lobby import Lobby
 from .people import Person
@@ -41,8 +42,7 @@ class Keeping(OfSeat):
         text = await lobby.work(bringing.of_person, game, file, as_, person.lang)
         if isinstance(text, Refusal):
             raise Stop(text, spoken)
-        kept = f'attachment; filename="character.{as_}"'
-        return Response(text, media_type=KINDS[as_], headers={"content-disposition": kept})
+        return Response(text, media_type=KINDS[as_], headers=attached(name, as_))
 
     @get("/sheet")
     async def sheet(

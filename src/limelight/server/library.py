@@ -5,8 +5,9 @@ from collections.abc import Container, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
-from limelight.contract import GM, Game, Said
+from limelight.contract import GM, Game
 from limelight.contract.marks import New, Of, declared
+from limelight.play.copies import Ready
 from limelight.play.playthrough import Step
 from limelight.play.table import Table
 
@@ -19,21 +20,7 @@ MOST_OWN = 50
 """So many of a table's own are kept at hand: the latest."""
 MOST_RECORDS = 200
 """So many records of its library are shown: the latest, or those that were searched for."""
-MOST_COPIES = 20
-"""So many of one are brought at once."""
-MOST_NAME = 64
 _NUMBERED = re.compile(r" [0-9]+$")
-
-
-class Ready(NamedTuple):
-    """Somebody or something that waits in the library."""
-
-    name: str
-    do: str
-    fields: Mapping[str, Any]
-    own: bool
-    """Whether it was made at this table."""
-    says: tuple[Said, ...]
 
 
 class Shown(NamedTuple):
@@ -41,18 +28,25 @@ class Shown(NamedTuple):
 
     name: str
     says: str
-    own: bool
+    several: bool
+    """Whether several of these make sense: a player plays one of each."""
 
 
 def shown(table: Table, speaker: Speaker, words: str = "") -> tuple[Shown, ...]:
     """The library in somebody's words; ``words``: those in which all of these stand."""
     wanted, most = words.casefold().split(), None if words else MOST_RECORDS
     several = library(table, speaker.language, most).values()
-    every = (Shown(each.name, speaker.all(each.says), each.own) for each in several)
+    every = (Shown(each.name, speaker.all(each.says), _several(table, each)) for each in several)
     if not wanted:
         return tuple(every)
     fit = (e for e in every if all(w in f"{e.name} {e.says}".casefold() for w in wanted))
     return tuple(islice(fit, MOST_RECORDS))
+
+
+def _several(table: Table, ready: Ready) -> bool:
+    """Whether the GM plays whoever waits there."""
+    played = any(field.sent == "player" for field in declared(table.commands[ready.do]))
+    return not played or ready.fields.get("player") == "gm"
 
 
 def library(table: Table, lang: str, most: int | None = None) -> dict[str, Ready]:
@@ -61,22 +55,22 @@ def library(table: Table, lang: str, most: int | None = None) -> dict[str, Ready
     """
     game, own = table.game, list(islice(_made(table), MOST_OWN))
     found = _records(table, most)
-    steps = [(step.do, dict(step.fields or {}), False) for step in shipped(game, lang)]
-    everybody = (*steps, *((do, fields, True) for do, fields in own))
-    names = {fields.get("name") for _, fields, _ in everybody} | found.keys()
-    for do, fields, mine in everybody:
+    steps = [(step.do, dict(step.fields or {})) for step in shipped(game, lang)]
+    everybody = (*steps, *own)
+    names = {fields.get("name") for _, fields in everybody} | found.keys()
+    for do, fields in everybody:
         name = fields.get("name")
         theirs = (fields.get("player") or "gm") == "gm"
         if isinstance(name, str) and theirs and name not in found and _lone(name, names):
-            found[name] = Ready(name, do, fields, mine, tuple(game.ready(do, fields)))
+            found[name] = Ready(name, do, fields, tuple(game.ready(do, fields)))
     return found
 
 
 def _records(table: Table, most: int | None) -> dict[str, Ready]:
-    """What was pasted or came in a pack, by name: the latest first."""
+    """What was pasted or came in a pack, by name, as it came; of too many the latest."""
     found: dict[str, Ready] = {}
-    for do, fields, says in islice(reversed(list(table.game.shelf(table.seen(GM)))), most):
-        found.setdefault(fields["name"], Ready(fields["name"], do, fields, True, tuple(says)))
+    for do, fields, says in list(table.game.shelf(table.seen(GM)))[-(most or 0) :]:
+        found[fields["name"]] = Ready(fields["name"], do, fields, tuple(says))
     return dict(sorted(found.items(), key=lambda each: each[1].do))
 
 
@@ -106,28 +100,3 @@ def shipped(game: Game, lang: str) -> Iterator[Step]:
     """Whoever comes with a game and is the GM's."""
     several = people(game, lang, "adversaries.yaml", "party.yaml")
     return (step for step in several if step.do.startswith(BRINGS))
-
-
-def copies(table: Table, ready: Ready, count: int) -> list[tuple[str, dict[str, Any]]]:
-    """The commands that bring so many of one, each with a name that is free."""
-    struct = table.commands[ready.do]
-    rooms = [room for field in declared(struct) if (new := field.mark(New)) for room in new.where]
-    taken = {name for room in rooms for name in getattr(table.state, room)}
-    return list(_numbered(ready, count, taken))
-
-
-def _numbered(ready: Ready, count: int, taken: set[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Copies: the first keeps the name, where it is free."""
-    number = 1
-    for _ in range(count):
-        name = ready.name
-        while name in taken:
-            number += 1
-            name = f"{ready.name[: MOST_NAME - 1 - len(str(number))]} {number}"
-        taken.add(name)
-        yield ready.do, {**ready.fields, "name": name}
-
-
-def prepared(ready: Ready, count: int) -> list[dict[str, Any]]:
-    """So many of one, as a scene brings them: they get their numbers when they come."""
-    return [{"do": ready.do, "with": dict(ready.fields)} for _ in range(count)]

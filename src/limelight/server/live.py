@@ -70,6 +70,8 @@ class Live(Ordered):
         """The seats that look through other nodes."""
         self.invitation = ""
         """The link for everybody, once the GM has looked: it is the GM's page that knows it."""
+        self.waiting: tuple[Any, dict[str, Any]] = (None, {})
+        """The library, and those of its people who were drawn as they would stand."""
         self.drawings: dict[tuple[Seat, str], Any] = {}
         """What pages have drawn of the table, by whom it is for and in which language."""
         self.seats_changed(seats)

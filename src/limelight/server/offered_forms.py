@@ -1,7 +1,8 @@
 """The forms of what is offered: as they begin, and as somebody filled them in before."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from limelight.contract.offers import Offer
 from limelight.play.refusals import words_of
 
 from .environment import environment
-from .forms import MOST_ROWS
+from .listed import Listed, listed
 from .live import Live
 from .people import Person
 from .speaker import Speaker
@@ -55,19 +56,34 @@ def form(
     which, offer = list(found.items())[at]
     lone = {f.name: f.choices[0] for f in offer.fields if f.required and _lone(f)}
     settled = {**offer.settled, **lone}
+    say = Speaker(words_of(game, person.lang), game, groups)
     own = f"game/{game.name}/forms/{do}.html"
     template = environment().select_template(["form.html"] if problem else [own, "form.html"])
     seen = live.table.seen(person.seat)
-    stood = _standing(game, seen, do, settled)
+    library, fields = game.records(seen), {field.name: field for field in whole[which].fields}
+    stood = _said(_standing(game, seen, do, settled), fields, say)
+    about = None if stood else _about(game, seen, offer, settled)
+    if about is not None:
+        ways = _ways(several, which, given, about)
+        chosen = ways.get(str(typed.get(about.name)))
+        if chosen is not None:
+            return form(live, person, do, *chosen, typed, problem)
+        asks = {each: _asks(do, *way) for each, way in ways.items()}
+        whose = environment().get_template("whose.html")
+        return whose.render(say=say, offer=offer, field=about, asks=asks, problem=problem, at=at)
 
     def brings(fields: Mapping[str, Any]) -> list[str]:
         return told_before(live, person, do, {**settled, **fields})
 
+    def lists(field: Field, at: str, said: Any) -> Listed:
+        there = stood.get(field.name) if at == f"with.{field.name}" else None
+        return listed(said, there, library.get(field.library, ()))
+
     return template.render(
-        say=Speaker(words_of(game, person.lang), game, groups),
+        say=say,
         kind="by-hand" if template.name != "form.html" else "",
         offer=offer,
-        fields={field.name: field for field in whole[which].fields},
+        fields=fields,
         given=settled,
         lone=lone,
         seen=seen,
@@ -75,10 +91,11 @@ def form(
         players=live.table.players(),
         me=person,
         real_dice=live.table.real_dice,
-        known=_values(live, person),
-        library=game.records(seen),
+        known=_values(live, person, offer),
+        library=library,
         stood=stood,
         filled={**stood, **typed},
+        listed=lists,
         problem=problem,
         brings=brings,
         brings_apart=lambda field: _apart(brings, field),
@@ -94,12 +111,42 @@ def _standing(game: Game, seen: Any, do: str, fields: Mapping[str, Any]) -> dict
     for name, each in built.items():
         if isinstance(each, dict):
             built[name] = {key: value for key, value in each.items() if value is not None}
-    return {name: each for name, each in built.items() if _shown_whole(each)}
+    return built
 
 
-def _shown_whole(value: Any) -> bool:
-    """Whether a form has rows enough for it."""
-    return not isinstance(value, dict | list | tuple) or len(value) < MOST_ROWS
+def _said(stood: dict[str, Any], fields: Mapping[str, Field], say: Speaker) -> dict[str, Any]:
+    """What stands, as people read and write it: words in place of codes in fields of text."""
+    coded = {name: field.words for name, field in fields.items() if field.kind == "name"}
+    return {
+        name: say.word(coded[name], each) if coded.get(name) and isinstance(each, str) else each
+        for name, each in stood.items()
+    }
+
+
+def _about(game: Game, seen: Any, offer: Offer, settled: Mapping[str, Any]) -> Field | None:
+    """The field on which it depends what stands where a command would write, if it is open."""
+    for field in offer.fields:
+        if field.required and field.kind == "choice" and field.choices:
+            if _standing(game, seen, offer.do, {**settled, field.name: field.choices[0]}):
+                return field
+    return None
+
+
+def _ways(
+    offers: Sequence[Offer], which: int, given: Mapping[str, Any], about: Field
+) -> dict[str, tuple[int, Mapping[str, Any]]]:
+    """By choice of a field: where an offer is among those that it fits, and what is given then."""
+    ways: dict[str, tuple[int, Mapping[str, Any]]] = {}
+    for choice in about.choices:
+        said = {**given, about.name: choice}
+        before = [each for each in offers[:which] if _given(each, said) is not None]
+        ways[choice] = len(before), said
+    return ways
+
+
+def _asks(do: str, n: int, given: Mapping[str, Any]) -> str:
+    """How a form is asked for."""
+    return urlencode({"do": do, "n": n, "with": msgspec.json.encode(given).decode()})
 
 
 def _offered(live: Live, person: Person, do: str) -> list[Offer]:
@@ -137,9 +184,9 @@ def _apart(brings: Callable[[Mapping[str, Any]], list[str]], field: Field) -> di
     return {each: lines for each, lines in apart.items() if lines}
 
 
-def _values(live: Live, person: Person) -> dict[str, str]:
-    """How the values that can be corrected stand now, in words."""
-    if not person.seat.gm:
+def _values(live: Live, person: Person, offer: Offer) -> dict[str, str]:
+    """How the values that can be corrected stand now, in words, where a form asks for one."""
+    if not person.seat.gm or not any(field.words == "path" for field in offer.fields):
         return {}
     view, spoken = live.table.view(person.seat), words_of(live.table.game, person.lang)
     found = {}

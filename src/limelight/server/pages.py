@@ -25,6 +25,7 @@ from .api import (
     opened,
     whole_part_of,
 )
+from .arrivals import takeable
 from .asking import AnyRequest, first, form_of, html, wants_json, while_there
 from .front import COOKIE
 from .links import Links
@@ -33,7 +34,6 @@ from .lobby import Lobby
 from .people import Person, known_door
 from .qr import code
 from .refusing import STATUS, Stop, stop
-from .scenes import heroes
 from .seat_pages import OfSeat, base_of, sheet
 from .stream import parts
 from .together import together
@@ -275,7 +275,7 @@ class Seats(OfSeat):
         hero, text = first(form, "hero"), first(form, "file")
         owner = person.seat.name if not person.seat.gm or hero else None
         if hero:
-            step = (await lobby.work(heroes, game, person.lang)).get(hero)
+            step = (await lobby.work(takeable, live, person)).get(hero)
             unknown = Refusal("unknown_name", at="hero")
             found: tuple[Step, ...] = (_granted(step or unknown, live, person),)
         else:

@@ -13,6 +13,7 @@ from limelight.contract import Card, Game, Moment, Refusal, Row, Throw
 from limelight.contract.cards import Slots
 from limelight.contract.offers import Offer
 from limelight.play import common
+from limelight.play.bringing import formats_of
 from limelight.play.refusals import words_of
 
 from .acts import in_row, offered
@@ -73,7 +74,7 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
         "doubts": any(True for _ in game.doubts(seen, person.seat)),
         "odds": _odds(game, seen, person),
         "wishes": wishes(live, person, seen, cards),
-        "files": ("yaml", *(("md",) if game.formats and "md" in game.formats.out else ())),
+        "files": ("yaml", *(("md",) if "md" in formats_of(game).out else ())),
     } | console(live, person)
 
 

@@ -3,8 +3,12 @@ import { asked, matters } from "./sending.js";
 import { staged } from "./steps.js";
 
 const sheet = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
+const plain = sheet.ariaLabel;
 const content = /** @type {HTMLElement} */ (sheet.querySelector(".content"));
-/** What was typed into forms that were closed, by the form. @type {Map<string, [string, string][]>} */
+/** @typedef {{field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, name: string, now: string, was: string}} Said */
+/** A row of a list, in the name of a field. */
+const ROW = /^([^:]*):[0-9]+/;
+/** What was typed into forms that were closed, by the form. @type {Map<string, Said[]>} */
 const drafts = new Map();
 /** Where the focus was: the element, and how it is found again. @type {Element | null} */
 let opener = null;
@@ -28,6 +32,7 @@ export function open(from, html, by) {
     matters(form);
     staged(form);
   }
+  sheet.ariaLabel = content.querySelector("h2")?.textContent ?? plain;
   if (!sheet.open) sheet.showModal();
   sheet.scrollTop = 0;
   const first = content.querySelector("[autofocus], input:not([type=hidden], [hidden] *), select, textarea, button");
@@ -60,28 +65,67 @@ function draft(form) {
 /** Keeps what was typed. */
 function leave() {
   for (const form of content.querySelectorAll("form[data-command]")) {
-    if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-touched")) continue;
-    const typed = [...new FormData(form)].filter(([, value]) => typeof value === "string");
-    drafts.set(draft(form), /** @type {[string, string][]} */ (typed));
+    if (form instanceof HTMLFormElement && form.hasAttribute("data-touched")) drafts.set(draft(form), said(form));
   }
 }
 
-/** Puts back what was typed before. @param {HTMLFormElement} form */
+/** What a form says, field by field: what each is called, says, and said when it was opened. @param {HTMLFormElement} form */
+function said(form) {
+  /** @type {Said[]} */
+  const found = [];
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+      found.push({ field, name: `${field.name}=${field.value}`, now: String(field.checked), was: String(field.defaultChecked) });
+    } else if (field instanceof HTMLSelectElement) {
+      found.push({ field, name: field.name, now: field.value, was: [...field.options].find((each) => each.defaultSelected)?.value ?? field.options[0]?.value ?? "" });
+    } else if ((field instanceof HTMLInputElement && field.type !== "file") || field instanceof HTMLTextAreaElement) {
+      found.push({ field, name: field.name, now: field.value, was: field.defaultValue });
+    }
+  }
+  return found;
+}
+
+/** The rows of lists among fields, each with what stood in it at first. @param {Said[]} fields */
+function rows(fields) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const { name, was } of fields) {
+    const row = ROW.exec(name);
+    if (row) found.set(row[0], `${found.get(row[0]) ?? row[1]}\n${name.slice(row[0].length)}:${was}`);
+  }
+  return found;
+}
+
+/** Where rows that were changed stand by now: found again by what stood in them, or by its name. @param {Said[]} typed @param {Said[]} fields */
+function moved(typed, fields) {
+  const [before, free] = [rows(typed), rows(fields)];
+  const to = new Map();
+  for (const row of new Set(typed.filter(({ now, was }) => now !== was).map(({ name }) => ROW.exec(name)?.[0] ?? ""))) {
+    const stood = before.get(row) ?? "";
+    const named = stood.split("\n", 2).join("\n");
+    const here = free.get(row) === stood ? row : ([...free].find(([, each]) => each === stood) ?? [...free].find(([, each]) => each.startsWith(`${named}\n`)))?.[0];
+    free.delete(here ?? "");
+    to.set(row, here);
+  }
+  return to;
+}
+
+/** Puts back what was typed before, and nothing else: the rest stands as it is by now. @param {HTMLFormElement} form */
 function fill(form) {
   const typed = drafts.get(draft(form));
   if (!typed) return;
   form.setAttribute("data-touched", "");
-  const seen = new Set(typed.map(([name, value]) => `${name}=${value}`));
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
-      if (typed.some(([name]) => name === field.name) || field.type === "checkbox") field.checked = seen.has(`${field.name}=${field.value}`);
-    } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) {
-      const found = typed.find(([name]) => name === field.name);
-      if (found && field.type !== "hidden" && field.type !== "file") {
-        field.value = found[1];
-        if (field.value) field.dataset.typed = "yes";
-      }
-    }
+  const to = moved(typed, said(form));
+  for (const [n, { name, now, was }] of typed.entries()) {
+    if (now === was) continue;
+    const place = name.replace(ROW, (row) => to.get(row) ?? "");
+    const nth = typed.slice(0, n).filter((each) => each.name === name).length;
+    const field = said(form).filter((each) => each.name === place)[nth]?.field;
+    if (!field || field.type === "hidden") continue;
+    if (name.includes("=")) /** @type {HTMLInputElement} */ (field).checked = now === "true";
+    else field.value = now;
+    if (field.value) field.dataset.typed = "yes";
+    field.dispatchEvent(new Event("input", { bubbles: true })); // there may be room for more
   }
 }
 

@@ -1,4 +1,5 @@
-// Long forms, one screen after the other; and values that are swapped, never made up.
+// Long forms, one screen after the other; lists of names with room for one more; and values that
+// are swapped, never made up.
 // Without a script they are one long form, and everything in it can be typed.
 
 /** Shows a form that has pages one page at a time. @param {HTMLFormElement} form */
@@ -27,7 +28,7 @@ export function staged(form) {
     back.hidden = at === 0;
     next.hidden = at === pages.length - 1;
     back.textContent = pages[at - 1]?.dataset.page ?? "";
-    next.textContent = pages[at + 1]?.dataset.page ?? "";
+    next.textContent = (form.dataset.next ?? "").replace("#", pages[at + 1]?.dataset.page ?? "");
     if (by) {
       form.closest("dialog")?.scrollTo(0, 0);
       const first = pages[at].querySelector("h3");
@@ -69,6 +70,14 @@ function key(form, kind) {
   made.className = kind === "next" ? "big next" : "back";
   return made;
 }
+
+document.addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.value || !target.matches(".several > :last-child")) return;
+  const next = /** @type {HTMLInputElement} */ (target.cloneNode());
+  next.value = "";
+  next.ariaLabel = (target.ariaLabel ?? "").replace(/[0-9]+$/, (n) => String(Number(n) + 1));
+  target.after(next);
+});
 
 /** A number as it is written with its sign. @param {number} value */
 const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `\u2212${-value}` : "0");

@@ -51,8 +51,6 @@ def trap(monkeypatch: pytest.MonkeyPatch) -> Iterator[ll.Game]:
     vars(module)["game"] = game
     monkeypatch.setitem(sys.modules, "trap_game", module)
     monkeypatch.setitem(games.GAMES, "trap", "trap_game")
-    games.game.cache_clear()  # a test before may have asked for one of this name
-    games.rolls_of.cache_clear()
+    games.forget()  # a test before may have asked for one of this name
     yield game
-    games.game.cache_clear()
-    games.rolls_of.cache_clear()
+    games.forget()

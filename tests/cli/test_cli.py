@@ -221,7 +221,7 @@ def test_games_are_listed_with_those_from_outside(capsys: pytest.CaptureFixture[
     code, out, _ = run(capsys, "games", "--json", "--lang", "uk")
     assert code == 0
     listed = [row["game"] for row in json.loads(out)["games"]]
-    assert listed == ["daggerheart", "yokai", "sinners", "coinflip", "lampwick"]
+    assert listed == ["daggerheart", "yokai", "sinners", "coinflip", "lampwick", "pedlar"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from limelight.contract.content import MOST_TOLD
 from limelight.play import bringing
 from limelight.play.playthrough import party
 from limelight.words import LANGUAGES
@@ -41,6 +42,15 @@ def test_a_line_of_json_for_each_file(limelight: Type) -> None:
     assert classes["pack"]["classes"][0]["name"] == "Lamplighter"
     assert oda["character"]["name"] == "Oda Fennick"
     assert link["encounter"]["creatures"][1] == {"name": "Candle Rat", "count": 5}
+
+
+def test_of_a_long_report_the_rest_is_counted(limelight: Type, tmp_path: Path) -> None:
+    rest = "".join(f"line that fits nowhere {n}\n" for n in range(MOST_TOLD + 12))
+    long = tmp_path / "long.txt"
+    long.write_text("FOX\nTier 1 Skulk\nDifficulty: 13 | HP: 4\n" + rest)
+    code, out, _ = limelight("import", str(long), "--lang", "en")
+    assert code == 0 and out.splitlines()[-1] == "  and 12 more"
+    assert out.count("not understood: ") == MOST_TOLD
 
 
 def test_what_is_piped_in(limelight: Type, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,6 +126,28 @@ def test_one_bad_file_does_not_hinder_the_others(limelight: Type, tmp_path: Path
     code, out, _ = limelight("import", str(bad), at("toolkit.md"), "--json")
     first, second = map(json.loads, out.splitlines())
     assert (code, first["at"], second["format"]) == (2, "file", "toolkit")
+
+
+def test_a_missing_file_does_not_hinder_the_others(limelight: Type) -> None:
+    files = (at("toolkit.md"), "/nowhere/x.json", at("pack.yaml"))
+    code, out, err = limelight("import", *files, "--json")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert code == 2 and [each["file"] for each in told] == list(files)
+    assert [each.get("refused") for each in told] == [None, "bad_value", None]
+    assert told[1]["message"] and err.count("\n") == 1
+    code, out, _ = limelight("import", *files)
+    assert code == 2 and "toolkit.md" in out and "pack.yaml" in out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_and_numbers_alone_are_not_kept(
+    limelight: Type, tmp_path: Path, language: str
+) -> None:
+    kept = tmp_path / "kept.yaml"
+    line = ("import", at("fcg-encounter-link.txt"), "--out", str(kept), "--lang", language)
+    code, out, err = limelight(*line)
+    assert (code, out, err.count("\n")) == (2, "", 1) and "[bad_value: out]" in err
+    assert not kept.exists()
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,16 @@
 """Starting the live table: what it is told must make sense, or it does not start."""
 
+from pathlib import Path
+
 import pytest
 
 from limelight.cli import main
-from limelight.cli.live import _is_address
+from limelight.cli.arguments import Usage
+from limelight.cli.live import _is_address, _with_party
+from limelight.play.playthrough import Step
+from limelight.server.settings import Settings
+from limelight.store.memory import Memory
+from limelight.words import LANGUAGES, words
 
 
 @pytest.mark.parametrize(
@@ -46,3 +53,13 @@ def test_a_limit_that_is_no_number_is_refused(
     code = main(["play", "--no-browser", "--database", "memory:"])
     out, err = capsys.readouterr()
     assert (code, out) == (2, "") and "LIMELIGHT_STREAMS" in err and "few" in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_party_that_no_table_takes_is_refused_in_one_sentence(language: str) -> None:
+    unknown = Step("gm", "add_character", {"name": "Mira", "weapons": ["Nothing"]})
+    people, path = ("daggerheart", (unknown,)), Path("party.yaml")
+    with pytest.raises(Usage) as refused:
+        _with_party(Memory(), Settings(), people, path, words(language))
+    told = refused.value.text(language)
+    assert told.endswith(".") and ".." not in told and "party.yaml" in told

@@ -165,6 +165,15 @@ def test_a_dot_goes_back_and_nonsense_is_asked_again(tmp_path: Path) -> None:
     assert "Agility Roll (12)" in done.stdout
 
 
+def test_a_pack_that_comes_along_is_a_party_too(tmp_path: Path) -> None:
+    lines = typed("night", "f", "1", "", "q")
+    done = limelight(
+        "play", "--terminal", "--with", "crossroads", input=lines, LIMELIGHT_HOME=str(tmp_path)
+    )
+    assert done.returncode == 0
+    assert "Mika · chapter of life: light" in done.stdout
+
+
 def test_a_party_that_is_none_is_named(tmp_path: Path) -> None:
     bad = tmp_path / "bad.yaml"
     bad.write_text("game: daggerheart\nsteps: [{by: gm, do: start_session}]")

@@ -83,7 +83,7 @@ def test_a_file_that_is_none_changes_nothing(tmp_path: Path, name: str) -> None:
     empty = tmp_path / "empty.txt"
     empty.write_text("nothing of the kind")
     assert "That value does not fit." in plays(tmp_path, "b", str(empty))
-    assert "Nobody is here yet" in plays(tmp_path, "k")
+    assert "nobody here yet to keep" in plays(tmp_path, "k").replace("\n", " ")
     assert not view(tmp_path)["characters"]
 
 
@@ -91,7 +91,9 @@ def test_a_person_and_the_library_are_kept(tmp_path: Path) -> None:
     plays(tmp_path, "b", party(tmp_path, "Oda"), "yes")
     kept = {ending: tmp_path / f"oda.{ending}" for ending in ("yaml", "json", "md")}
     for path in kept.values():
-        assert f"Saved in {path}" in plays(tmp_path, "k", "Oda", str(path)).replace("\n", "")
+        shown = plays(tmp_path, "k", "Oda", str(path))
+        assert "(.yaml, .json for Foundry, .md to read)?" in shown
+        assert f"Saved in {path}" in shown.replace("\n", "")
     for ending in ("yaml", "json"):
         found = bringing.read(kept[ending].read_bytes())
         assert isinstance(found, bringing.Read)
@@ -120,7 +122,8 @@ def test_people_of_every_game_come_and_go(tmp_path: Path) -> None:
     step = {"by": "gm", "do": "add_character", "with": aki}
     file, kept = tmp_path / "aki.json", tmp_path / "aki.yaml"
     file.write_text(json.dumps({"game": "yokai", "steps": [step]}))
-    plays(tmp_path, "b", str(file), "yes", "k", "Aki", str(kept), game="yokai")
+    shown = plays(tmp_path, "b", str(file), "yes", "k", "Aki", str(kept), game="yokai")
+    assert "Into which file (.yaml, .md to read)?" in shown
     found = bringing.read(kept.read_bytes())
     assert isinstance(found, bringing.Read) and found.game.name == "yokai"
     assert found.brought.report.taken == ["character/Aki"]

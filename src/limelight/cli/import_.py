@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from limelight.contract import Refusal
-from limelight.contract.content import MOST_SECONDS, Report, too_slow
+from limelight.contract.content import MOST_SECONDS, Report, no_content, too_slow
 from limelight.play import bringing, packs
 from limelight.play.opening import MOST_BYTES
 from limelight.play.refusals import refused, words_of
@@ -42,17 +42,29 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         library = bringing.library(known)
     code = DONE
     for name in found.words:
-        one = opened(name, spoken.language, library)
-        if isinstance(one, Refusal):
+        one = _brought(name, found["out"], spoken.language, library)
+        if not isinstance(one, bringing.Read):
             code = refuse(name, one, spoken, bool(found["json"]))
-            continue
-        if found["out"]:
-            keep(Path(found["out"]), bringing.kept(one))
-        if found["json"]:
+        elif found["json"]:
             show({"file": name, **_plain(one)})
         else:
             print("\n".join(report_lines(name, one, words_of(one.game, spoken.language))))
     return code
+
+
+def _brought(
+    name: str, out: str, language: str, library: Mapping[str, Any]
+) -> bringing.Read | Refusal | Usage:
+    """What one file holds, kept if that is wanted."""
+    try:
+        one = opened(name, language, library)
+    except Usage as error:
+        return error
+    if out and isinstance(one, bringing.Read):
+        if one.brought.encounter is not None:
+            return no_content("out", "only_names")
+        keep(Path(out), bringing.kept(one))
+    return one
 
 
 def opened(name: str, language: str, library: Mapping[str, Any] = {}) -> bringing.Read | Refusal:
@@ -84,16 +96,23 @@ def data_of(name: str, language: str) -> tuple[bytes, str]:
         raise Usage("no_file", name[:200], file=name[:200], reason=reason) from None
 
 
-def refuse(name: str, why: Refusal, spoken: Words, as_json: bool) -> int:
+def refuse(name: str, why: Refusal | Usage, spoken: Words, as_json: bool) -> int:
     """One line that says what is wrong, and where."""
+    line = why.text(spoken.language) if isinstance(why, Usage) else _said(why, spoken)
+    if as_json:
+        show({"file": name, "refused": why.code, "at": why.at, "message": line})
+    file = "" if isinstance(why, Usage) else f"{_file(name)}: "
+    where = plain(why.at).replace("\n", "\ufffd")
+    print(f"limelight: {file}{' '.join(line.split())} [{why.code}: {where}]", file=sys.stderr)
+    return REFUSED
+
+
+def _said(why: Refusal, spoken: Words) -> str:
+    """A refusal in the words of a game that reads files."""
     from limelight.games import game, names
 
     own = next((known for each in names() if (known := game(each)) and known.formats), None)
-    line = refused(why, spoken if own is None else words_of(own, spoken.language))
-    if as_json:
-        show({"file": name, "refused": why.code, "at": why.at, "message": line})
-    print(f"limelight: {_file(name)}: {line} [{why.code}: {why.at}]", file=sys.stderr)
-    return REFUSED
+    return refused(why, spoken if own is None else words_of(own, spoken.language))
 
 
 def _plain(one: bringing.Read) -> dict[str, Any]:
@@ -126,8 +145,16 @@ def rest_lines(report: Report, spoken: Words) -> Iterator[str]:
     for entry in report.not_understood:
         values = {"in": entry["in"], "at": entry["at"], "found": _line(entry["found"])}
         yield "  " + spoken.say("content.not_understood", values)
+    yield from _more(report, "not_understood", spoken)
     for left in report.left_out:
         yield "  " + spoken.say("content.left_out", left)
+    yield from _more(report, "left_out", spoken)
+
+
+def _more(report: Report, part: str, spoken: Words) -> Iterator[str]:
+    """How many there are besides, of what would be too much to tell."""
+    if part in report.more:
+        yield "  " + spoken.say("page.report_more", {"n": report.more[part]})
 
 
 def _line(value: Any) -> str:

@@ -164,7 +164,9 @@ def _people(path: Path, game: str | None, spoken: Words) -> tuple[str, tuple[Ste
         name = game or read_scene(path).game
         return name, read_party(path, name)
     except BadPlaythrough as error:
-        raise Usage("party", file=str(path), problem=told(error, spoken)) from None
+        raise Usage(
+            "party", file=str(path), problem=told(error, spoken).removesuffix(".")
+        ) from None
 
 
 def _with_party(
@@ -179,7 +181,7 @@ def _with_party(
     made = asyncio.run(Lobby(store, settings).make(game, {}, spoken.language, "", steps))
     if isinstance(made, Refusal):
         why = refused(made, words_of(find_game(game), spoken.language))
-        raise Usage("party", file=str(path), problem=why)
+        raise Usage("party", file=str(path), problem=why.removesuffix("."))
     return Links(settings).join(made[1])
 
 

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from limelight.games import names
+from limelight.play import packs
 from limelight.play.playthrough import BadPlaythrough
 from limelight.words import Words, words
 
@@ -61,7 +62,9 @@ def _terminal(found: Arguments, party: Path | None, spoken: Words) -> int:
     except NotOpened:
         raise Usage("not_opened", file=str(table)) from None
     except BadPlaythrough as error:
-        raise Usage("party", file=str(party), problem=told(error, spoken)) from None
+        raise Usage(
+            "party", file=str(party), problem=told(error, spoken).removesuffix(".")
+        ) from None
     except OSError as error:
         if error.filename is None:  # the screen itself is gone, not a file
             raise
@@ -71,14 +74,17 @@ def _terminal(found: Arguments, party: Path | None, spoken: Words) -> int:
 
 
 def _party(named: str, game: str | None, language: str) -> Path:
-    """A file, or one of those that come with the games: ``party``, ``heroes``, ``adversaries``."""
+    """A file, or what comes with the games: ``party``, ``heroes``, ``adversaries``, a pack."""
     path = Path(named)
     if path.exists() or not named.isalpha():
         return path
     for each in (game,) if game is not None else names():
-        shipped = Path(find_game(each).folder, f"{named}.yaml")
+        known = find_game(each)
+        shipped = Path(known.folder, f"{named}.yaml")
         if shipped.is_file():
             return shipped
+        if named in (there := packs.ready(known, language)):
+            return there[named]
     return path
 
 

@@ -1,6 +1,6 @@
 """Asking a person for the fields of an offer, one after the other."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,6 +10,8 @@ from limelight.contract import Throw
 from limelight.contract.form_fields import Field
 from limelight.contract.offers import Offer
 from limelight.words import Words
+
+from .named import MOST_LISTED, fitting, placed
 
 Read = Callable[[str], str]
 """Shows a prompt and gives the line that was typed; raises EOFError at the end."""
@@ -26,9 +28,16 @@ class Asker:
     """Asks in one language; a dot on a line goes back."""
 
     def __init__(
-        self, spoken: Words, read: Read, say: Say, brings: Brings = lambda do, fields: ()
+        self,
+        spoken: Words,
+        read: Read,
+        say: Say,
+        brings: Brings = lambda do, fields: (),
+        library: Mapping[str, Collection[str]] = {},
     ) -> None:
         self._spoken, self._read, self._say, self._brings = spoken, read, say, brings
+        self._library = library
+        """The names of the records that can be meant by them, by kind."""
         self._do = self._where = ""
         """The command that is filled in, and the field that others are inside of."""
         self._filled: Mapping[str, Any] = {}
@@ -68,6 +77,8 @@ class Asker:
         for field in offer.fields:
             if field.name == name and not (field.kind == "choice" and len(field.choices) == 1):
                 filled.pop(name, None)
+                if name in offer.settled:  # it stands, unless something else is said
+                    filled[name] = offer.settled[name]
                 self._put(filled, field)
                 return True
         return False
@@ -209,20 +220,48 @@ class Asker:
                 return value
         return None
 
-    def _record(self, field: Field) -> dict[str, Any] | None:
-        """A few values under one name; all may be left out if the first one is."""
+    def _record(self, field: Field) -> dict[str, Any] | str | None:
+        """A few values under one name; all may be left out if the first one is.
+
+        Where the library has some of them, the name of one is enough.
+        """
         self._say(self._spoken.say("ui.record", {"field": self.label(field)}))
+        known = tuple(self._library.get(field.library, ()))
         filled: dict[str, Any] = {}
         with self._inside(field):
             for at, each in enumerate(field.fields):
                 if at == 0 and each.required:
-                    first = self._plain(_optional(each))
+                    first = self._called(each, known) if known else self._plain(_optional(each))
                     if first is None:
                         break
+                    if first in known:
+                        return str(first)
                     filled[each.name] = first
                 else:
                     self._put(filled, each)
         return filled or None
+
+    def _called(self, field: Field, known: Sequence[str]) -> str | None:
+        """One that the library has, by number or name, or a name that is new."""
+        shown: Sequence[int] = range(len(known))
+        while True:
+            listed = [f"{at + 1}\u00a0{known[at]}" for at in shown[:MOST_LISTED]]
+            if len(known) > MOST_LISTED:
+                listed.append(self._spoken.say("ui.search"))
+            listed.append(self._spoken.say("ui.or_new"))
+            line = self._line(f"{self.label(field)}: {' · '.join(listed)} [–]")
+            if line.startswith("/") and len(known) > MOST_LISTED:
+                shown = fitting(known, line[1:])
+                if not shown:
+                    self._say(self._spoken.say("ui.no_choice"))
+                    shown = range(len(known))
+                continue
+            at = placed(known, line)
+            if at is not None:
+                return known[at]
+            if whole(line) is None:
+                return line or None
+            self._say(self._spoken.say("ui.no_choice"))
 
     def _map(self, field: Field, filled: Mapping[str, Any]) -> dict[str, Any] | None:
         """A value for each key: keys that follow from other fields, a choice, or free names."""

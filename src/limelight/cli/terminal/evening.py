@@ -1,7 +1,7 @@
 """The evening itself: choosing a table, and playing at it until somebody says goodbye."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,9 @@ from limelight.store.lines import InUse
 from limelight.words import LANGUAGES, Words, plain, words
 
 from . import saved
-from .ask import Asker, Back, Brings
+from .ask import Asker, Back
 from .keys import broken, key, keys
-from .offered import settled
+from .offered import brings, called, settled
 from .screen import TONES, picture, told
 
 Choice = tuple[str, Offer]
@@ -218,6 +218,8 @@ class Evening:
 
             files = Files(table, spoken, self._line, self._say)
             self._shown = files.bring() if line == "b" else files.keep()
+        elif line == "f":
+            self._from_library(table, spoken)
         elif line.isascii() and line.isdigit() and 0 < int(line[:4]) <= len(choices):
             self._do(*choices[int(line[:4]) - 1], table, spoken)
         else:
@@ -254,45 +256,42 @@ class Evening:
             self._console.print()
         grid = Grid.grid(padding=(0, 2))
         for n, (seat, offer) in enumerate(choices, 1):
-            label = Text(plain(self._label(offer, spoken)))
-            for line in self._brings(table, spoken)(offer.do, settled(offer)):
+            label = Text(plain(called(offer, spoken)))
+            for line in brings(table, self._eyes, spoken)(offer.do, settled(offer)):
                 label.append(f" · {line}", "dim")
             grid.add_row(f"{n:>3}", Text(spoken.word("seat", seat), style="bold"), label)
         self._console.print(grid)
         self._console.print(keys(spoken.say("ui.keys"), self._console.width))
 
-    def _label(self, offer: Offer, spoken: Words) -> str:
-        """What an offer is called; with the one it is for, where that is settled."""
-        label = spoken.word("do", offer.do)
-        known = [str(each) for each in offer.settled.values() if each]
-        if known:
-            return f"{label} ({', '.join(known)})"
-        first = offer.fields[0] if offer.fields else None
-        if first is None or first.kind != "choice" or first.words or not first.required:
-            return label
-        return f"{label} ({', '.join(first.choices[:3])}{'…' * (len(first.choices) > 3)})"
-
-    def _brings(self, table: Table, spoken: Words) -> Brings:
-        """What a choice would bring, as far as those who look at the screen may know."""
-        seen = table.seen(self._eyes)
-
-        def told(do: str, fields: Mapping[str, Any]) -> list[str]:
-            return [
-                spoken.say(each.key, each.values) for each in table.game.brings(seen, do, fields)
-            ]
-
-        return told
-
     def _anything(self, table: Table, spoken: Words) -> None:
         """Everything that a seat can do now."""
-        seats = ["gm", *table.players()]
-        listed = " · ".join(f"{n} {spoken.word('seat', seat)}" for n, seat in enumerate(seats, 1))
-        seat = self._pick(f"{spoken.say('ui.who')} {listed}", seats, spoken)
+        seat = self._who(["gm", *table.players()], spoken)
         offers = table.offers(seat)
         for n, offer in enumerate(offers, 1):
-            self._console.print(Text(f"{n:>3}  {self._label(offer, spoken)}"))
+            self._console.print(Text(f"{n:>3}  {called(offer, spoken)}"))
         at = self._pick(spoken.say("ui.what"), [str(n + 1) for n in range(len(offers))], spoken)
         self._do(seat, offers[int(at) - 1], table, spoken)
+
+    def _from_library(self, table: Table, spoken: Words) -> None:
+        """Somebody or something of the library comes to the table, or several of one."""
+        from .shelf import Shelf
+
+        shelf = Shelf(table, self._eyes, spoken, self._line, self._console.print)
+        seats = shelf.seats()
+        if not seats:
+            self._shown = spoken.say("ui.nothing_ready")
+            return
+        seat = self._who(seats, spoken) if len(seats) > 1 else seats[0]
+        offers = shelf.offers(Seat.of(seat))
+        if len(offers) == 1:
+            self._do(seat, offers[0], table, spoken)
+        else:
+            self._do_all(seat, offers, table, spoken)
+
+    def _who(self, seats: list[str], spoken: Words) -> str:
+        """One of several seats."""
+        listed = " · ".join(f"{n} {spoken.word('seat', seat)}" for n, seat in enumerate(seats, 1))
+        return self._pick(f"{spoken.say('ui.who')} {listed}", seats, spoken)
 
     def _pick(self, prompt: str, choices: list[str], spoken: Words) -> str:
         """One of a list, by number or by name."""
@@ -311,14 +310,14 @@ class Evening:
 
         A refusal that names a field asks for that field again; the others stay.
         """
-        asker = Asker(spoken, self._line, self._say, self._brings(table, spoken))
+        asker = self._asker(seat, table, spoken)
         fields = asker.offer(offer)
         while True:
             answer = self._try(seat, offer.do, fields, table, asker)
             if not isinstance(answer, Refusal):
                 self._shown = self._outcome(table, answer.number)
                 return
-            told = f"{refused(answer, spoken)} [{answer.code}]"
+            told = _refused(answer, spoken)
             wrong = answer.code in ("bad_value", "unknown_name")
             if not wrong or not answer.at:
                 self._shown = told
@@ -327,6 +326,25 @@ class Evening:
             if not asker.again(offer, answer.at, fields):
                 self._shown = told
                 return
+
+    def _do_all(self, seat: str, offers: Sequence[Offer], table: Table, spoken: Words) -> None:
+        """Several at once that need not be asked for: all of them, or none."""
+        wrong = table.would_refuse(seat, [(each.do, each.settled) for each in offers])
+        if wrong is not None and wrong.code != "missing_dice":
+            self._shown = _refused(wrong, spoken)
+            return
+        asker = self._asker(seat, table, spoken)
+        for each in offers:
+            answer = self._try(seat, each.do, dict(each.settled), table, asker)
+            if isinstance(answer, Refusal):
+                self._shown = _refused(answer, spoken)
+                return
+            self._shown = self._outcome(table, answer.number)
+
+    def _asker(self, seat: str, table: Table, spoken: Words) -> Asker:
+        """Asks for what a seat fills in, with what it knows of the library."""
+        library = table.game.records(table.seen(Seat.of(seat)))
+        return Asker(spoken, self._line, self._say, brings(table, self._eyes, spoken), library)
 
     def _try(
         self, seat: str, do: str, fields: dict[str, Any], table: Table, asker: Asker
@@ -372,3 +390,8 @@ class Evening:
 
     def _say(self, text: str) -> None:
         self._console.print(Text(plain(text)))
+
+
+def _refused(answer: Refusal, spoken: Words) -> str:
+    """Why not, and the code of it."""
+    return f"{refused(answer, spoken)} [{answer.code}]"

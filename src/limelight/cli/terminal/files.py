@@ -69,7 +69,7 @@ class Files:
             return self._spoken.say("ui.nothing_to_keep")
         asked = Field(self._spoken.say("ui.keep_what"), "choice", choices=choices)
         what = Asker(self._spoken, self._read, self._say).one(asked)
-        path = Path(self._asked("keep_path")).expanduser()
+        path = Path(self._asked("keep_path", endings=self._endings())).expanduser()
         format = FORMATS.get(path.suffix.lower(), "yaml")
         text: str | Refusal
         if what in people:
@@ -119,9 +119,15 @@ class Files:
         out = bringing.write(found, format, self._spoken.language)
         return out if isinstance(out, Refusal) else out.text
 
-    def _asked(self, key: str) -> str:
+    def _endings(self) -> str:
+        """Which files the game can write, by their endings."""
+        out = bringing.formats_of(self._table.game).out
+        others = (self._spoken.say(f"ui.keep_{each}") for each in FORMATS.values() if each in out)
+        return ", ".join((".yaml", *others))
+
+    def _asked(self, key: str, **values: Any) -> str:
         """A line; an empty one or a dot goes back."""
-        line = self._read(self._spoken.say(f"ui.{key}") + " › ").strip()
+        line = self._read(self._spoken.say(f"ui.{key}", values) + " › ").strip()
         if line in ("", "."):
             raise Back
         return line

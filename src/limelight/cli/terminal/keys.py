@@ -8,6 +8,7 @@ from limelight.words import plain
 
 KEYS = {
     "ф": "a",
+    "а": "f",
     "и": "b",
     "л": "k",
     "щ": "o",

@@ -16,7 +16,7 @@ from . import (
     simulation,
     whole_session,
 )
-from .live import beside, memory, nodes, opening, page, rolls
+from .live import beside, heroes, memory, nodes, opening, page, rolls
 
 RESULTS = Path(__file__).parent / "results"
 PARTS = (
@@ -32,6 +32,7 @@ PARTS = (
     own_dice,
     simulation,
     page,
+    heroes,
     rolls,
     beside,
     nodes,

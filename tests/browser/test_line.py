@@ -120,6 +120,31 @@ def test_tabs_of_one_seat_share_a_stream(wired: Rooms, wire: Wire) -> None:
         expect(tab.page.locator("#lines > li").last).to_contain_text("Still there.")
 
 
+NO_WORKERS = {
+    "one that never answers": """
+        window.SharedWorker = class { port = new MessageChannel().port1; };
+    """,
+    "one whose script is not there": """
+        window.SharedWorker = class extends SharedWorker {
+          constructor(script, options) { super("/static/gone.js", options); }
+        };
+    """,
+}
+
+
+@pytest.mark.parametrize("how", NO_WORKERS)
+def test_a_tab_listens_for_itself_where_no_shared_worker_does(rooms: Rooms, how: str) -> None:
+    rooms.allowed.append("status of 404|gone.js")
+    gm = rooms.demo(GAME)
+    context = rooms.browser("de")
+    context.add_init_script(NO_WORKERS[how])
+    page = context.new_page()
+    page.goto(gm.invite("anna"))
+    Player(page, GAME, "de")
+    tell(gm, "Into the open.")
+    expect(page.locator("#lines > li").last).to_contain_text("Into the open.")
+
+
 def test_several_seats_in_one_browser(rooms: Rooms) -> None:
     context = rooms.browser("en", DESKTOP)
     page = context.new_page()

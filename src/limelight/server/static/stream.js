@@ -36,6 +36,7 @@ here.onconnect = (/** @type {MessageEvent} */ event) => {
       return;
     }
     tabs.add(tab);
+    tab.postMessage({}); // somebody is here
     if (line) tab.postMessage({ line: line.holds ? "open" : "lost", behind: line.number });
     else line = listen(data.base, data.number, data.seen, (page) => tell({ page }), say);
   };

@@ -100,16 +100,35 @@ async function catchUp() {
   marks();
 }
 
+/** How long the shared worker may say nothing, in milliseconds. */
+const SILENCE = 4000;
+
 function connect() {
   const address = new URL(base, location.href).href;
   const seen = body.dataset.seen ?? "";
+  const alone = () => listen(address, number, seen, show, told);
   if (!window.SharedWorker) {
-    listen(address, number, seen, show, told);
+    alone();
     return;
   }
   const script = document.querySelector("script[data-worker]")?.getAttribute("data-worker") ?? "";
-  const { port } = new SharedWorker(script, { type: "module", name: base });
+  const worker = new SharedWorker(script, { type: "module", name: base });
+  const { port } = worker;
+  /** It did not begin: this tab listens for itself. */
+  const silent = () => {
+    heard();
+    port.onmessage = null;
+    port.postMessage({ bye: true });
+    alone();
+  };
+  const waiting = setTimeout(silent, SILENCE);
+  const heard = () => {
+    clearTimeout(waiting);
+    worker.onerror = null;
+  };
+  worker.onerror = silent;
   port.onmessage = ({ data }) => {
+    heard();
     if (data.page) show(data.page);
     if (data.line) told(data.line);
     if (data.behind !== undefined && data.behind !== number) catchUp();

@@ -1,3 +1,4 @@
+import errno
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -6,7 +7,7 @@ import pytest
 
 from limelight.games import game
 from limelight.play.refusals import words_of
-from limelight.words import HERE, LANGUAGES, Words, choose, po, words
+from limelight.words import HERE, LANGUAGES, Words, choose, po, system, words
 
 OURS = ("daggerheart", "yokai", "sinners")
 
@@ -216,3 +217,14 @@ def test_throws_are_counted(number: int, said: str) -> None:
 )
 def test_a_die_of_somebody_says_whose_it_is(language: str, said: str) -> None:
     assert spoken(language).word("die", "help.Tomas") == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_system_says_has_words(language: str) -> None:
+    for code in system.KNOWN:
+        error = OSError(getattr(errno, code), "English words of the system")
+        assert words(language).say("ui.not_opened", {"path": "x", "why": system.problem(error)})
+        assert words(language).word("os", system.problem(error)) not in (code, error.strerror)
+    strange = OSError(errno.EXDEV, "a strange one")
+    assert words(language).word("os", system.problem(strange)) == "a strange one"
+    assert system.problem(ValueError("no path")) == "no path"

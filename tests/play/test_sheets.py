@@ -34,8 +34,8 @@ def sheet(game: str, do: str, fields: dict[str, Any], language: str = "en") -> s
 def test_everything_on_a_card_is_on_the_sheet() -> None:
     text = sheet("yokai", "add_character", AKI)
     assert text.startswith("# Aki\n")
-    assert "**corruption:** 1 of 6" in text and "Fox" in text and "Sharp Eyes white" in text
-    assert "**fear:** Mirrors" in text
+    assert "**Corruption:** 1 of 6" in text and "Fox" in text and "Sharp Eyes: white" in text
+    assert "**Fear:** Mirrors" in text
     assert "- **Temple \\*Bell\\*** (thing, costs 1 bonus die, 1 of 2 left per adventure)\n" in text
     assert "- **Comb** (thing): Of horn.  \n  It is old.\n" in text
 

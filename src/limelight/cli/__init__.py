@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from limelight.play.mistakes import Mistake
 from limelight.words import LANGUAGES, Words, choose, words
+from limelight.words.system import problem
 
 from .arguments import Later, Option, Usage, dashed
 from .commands import COMMANDS, module
@@ -67,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return _say(spoken.say("cli.usage.not_written", {"reason": error.strerror or ""}))
+        return _say(spoken.say("cli.usage.not_written", {"reason": problem(error)}))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

@@ -10,6 +10,7 @@ from limelight.store.copies import BadCopy, Copy, make
 from limelight.store.migrations import TooNew
 from limelight.store.rows import Lost
 from limelight.words import Words
+from limelight.words.system import problem
 
 from . import DONE, FAILED, show
 from .arguments import Arguments, Later, Usage, read
@@ -92,8 +93,7 @@ def _copy_shared(url: str, file: Path, force: bool, progress: Progress) -> None:
     except Lost as error:
         raise Later("database_failed", database=named(url), reason=why(error, url)) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Usage("backup_failed", file=str(file)[:200], reason=reason) from None
+        raise Usage("backup_failed", file=str(file)[:200], reason=problem(error)) from None
 
 
 def _copy(database: Path, file: Path, force: bool) -> None:
@@ -106,5 +106,4 @@ def _copy(database: Path, file: Path, force: bool) -> None:
     except BadCopy as error:
         raise Usage("database_failed", database=str(database)[:200], reason=str(error)) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Usage("backup_failed", file=str(file)[:200], reason=reason) from None
+        raise Usage("backup_failed", file=str(file)[:200], reason=problem(error)) from None

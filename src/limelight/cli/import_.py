@@ -13,6 +13,7 @@ from limelight.play.opening import MOST_BYTES
 from limelight.play.refusals import refused, words_of
 from limelight.store.lines import open_regular
 from limelight.words import Words, plain
+from limelight.words.system import problem
 
 from . import DONE, REFUSED, show
 from .arguments import Usage, read
@@ -92,8 +93,7 @@ def data_of(name: str, language: str) -> tuple[bytes, str]:
         with os.fdopen(open_regular(path), "rb") as file:
             return file.read(MOST_BYTES + 1), path.name
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or ""
-        raise Usage("no_file", name[:200], file=name[:200], reason=reason) from None
+        raise Usage("no_file", name[:200], file=name[:200], reason=problem(error)) from None
 
 
 def refuse(name: str, why: Refusal | Usage, spoken: Words, as_json: bool) -> int:
@@ -176,5 +176,4 @@ def keep(path: Path, text: str) -> None:
         part.replace(path)
     except (OSError, ValueError) as error:
         part.unlink(missing_ok=True)
-        reason = getattr(error, "strerror", None) or ""
-        raise Usage("not_kept", "--out", file=str(path)[:200], reason=reason) from None
+        raise Usage("not_kept", "--out", file=str(path)[:200], reason=problem(error)) from None

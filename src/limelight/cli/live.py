@@ -29,6 +29,7 @@ from limelight.store.lock import Lock, Running
 from limelight.store.migrations import TooNew
 from limelight.store.rows import Lost, Store
 from limelight.words import Words
+from limelight.words.system import problem
 
 from . import DONE, find_game
 from .arguments import Arguments, Later, Usage, dashed
@@ -119,7 +120,7 @@ def _locked(url: str) -> Lock | None:
     except Running as running:
         raise Usage("running", address=running.address) from None
     except OSError as error:
-        raise Usage("database_failed", database=url[:200], reason=error.strerror or "") from None
+        raise Usage("database_failed", database=url[:200], reason=problem(error)) from None
 
 
 def _bound(said: dict[str, Any]) -> tuple[Settings, socket.socket]:
@@ -136,15 +137,15 @@ def _bound(said: dict[str, Any]) -> tuple[Settings, socket.socket]:
     if settings.forget_days and not settings.forget_to:
         raise Usage("forget_to", option=dashed("forget_to"))
     ports = (settings.port,) if "port" in said else range(settings.port, settings.port + PORTS)
-    problem = ""
+    why_not = ""
     for port in ports:
         try:
             bound = listen(replace(settings, port=port))
         except OSError as error:
-            problem = error.strerror or str(error)
+            why_not = problem(error)
             continue
         return replace(settings, port=int(bound.getsockname()[1])), bound
-    raise Usage("not_listening", host=settings.host, port=ports[-1], reason=problem)
+    raise Usage("not_listening", host=settings.host, port=ports[-1], reason=why_not)
 
 
 def _is_address(url: str) -> bool:

@@ -9,6 +9,7 @@ from limelight.games import names
 from limelight.play import packs
 from limelight.play.playthrough import BadPlaythrough
 from limelight.words import Words, words
+from limelight.words.system import problem
 
 from . import DONE, find_game
 from .arguments import Arguments, Options, Usage, dashed, read
@@ -68,7 +69,7 @@ def _terminal(found: Arguments, party: Path | None, spoken: Words) -> int:
     except OSError as error:
         if error.filename is None:  # the screen itself is gone, not a file
             raise
-        raise Usage("no_file", file=str(error.filename), reason=error.strerror or "") from None
+        raise Usage("no_file", file=str(error.filename), reason=problem(error)) from None
     print(words(evening.language).say("ui.goodbye"))
     return DONE
 

@@ -14,6 +14,7 @@ from limelight.store.memory import Memory
 from limelight.store.migrations import TooNew
 from limelight.store.rows import NotSaved, Store, Whole
 from limelight.words import Words, plain
+from limelight.words.system import problem
 
 from . import DONE, show
 from .arguments import Arguments, Usage, read
@@ -67,8 +68,7 @@ def _opened(file: Path) -> Copy:
     except BadCopy as error:
         raise Usage("no_backup", file=named, reason=str(error)) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or ""
-        raise Usage("no_file", file=named, reason=reason) from None
+        raise Usage("no_file", file=named, reason=problem(error)) from None
 
 
 def _counted(
@@ -107,8 +107,9 @@ def _held(database: Path | str, leaving: ExitStack) -> Store:
     except Running as running:
         raise Usage("restore_running", address=running.address) from None
     except OSError as error:
-        reason = error.strerror or ""
-        raise Usage("database_failed", database=str(database)[:200], reason=reason) from None
+        raise Usage(
+            "database_failed", database=str(database)[:200], reason=problem(error)
+        ) from None
     leaving.callback(lock.release)
     lock.say("limelight restore")
     return leaving.enter_context(closing(opened(f"sqlite:///{database}")))

@@ -8,6 +8,7 @@ from typing import Any
 
 from limelight.server.settings import Settings
 from limelight.store.lines import open_regular
+from limelight.words.system import problem
 
 from .arguments import Arguments, Option, Usage, typed
 from .options import declared_in
@@ -54,7 +55,7 @@ def from_file(path: Path) -> dict[str, Any]:
         if unknown is None:
             return {_plain(name): _in_file(name, value) for name, value in said.items()}
     except OSError as error:
-        raise Usage("no_file", file=str(path), reason=error.strerror or "") from None
+        raise Usage("no_file", file=str(path), reason=problem(error)) from None
     except (ValueError, RecursionError) as error:  # no TOML, no text, or one without a bottom
         raise Usage("config", file=str(path), problem=str(error)[:200]) from None
     raise Usage("unknown_setting", unknown[:64], SETTINGS, name=unknown[:64], file=str(path))

@@ -10,6 +10,7 @@ import msgspec
 from limelight.play.log import verify
 from limelight.store.lines import lines_of, open_regular
 from limelight.words import Words
+from limelight.words.system import problem
 
 from . import DONE, FAILED, show
 from .arguments import Usage, read
@@ -27,8 +28,7 @@ def main(argv: Sequence[str], spoken: Words) -> int:
         with os.fdopen(open_regular(Path(found.words[0])), "rb") as file:
             report = verify(lines_of(file), found["head"])
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or ""
-        raise Usage("no_file", file=found.words[0][:200], reason=reason) from None
+        raise Usage("no_file", file=found.words[0][:200], reason=problem(error)) from None
     values: dict[str, Any] = {"file": found.words[0], **msgspec.structs.asdict(report)}
     if report.bad is not None:
         values |= {"line": report.bad.line, "number": report.bad.number}

@@ -14,6 +14,7 @@ from limelight.contract.fields import NAME
 from limelight.games import game as find_game
 from limelight.store.lines import open_regular
 from limelight.words import LANGUAGES
+from limelight.words.system import problem
 
 from . import bringing, chance, yaml
 from .entries import seen_by
@@ -77,7 +78,7 @@ def read(path: Path) -> Playthrough:
         with os.fdopen(open_regular(path), "rb") as file:
             data = file.read(yaml.MOST_BYTES + 1)
     except OSError as error:
-        raise BadPlaythrough("no_file", reason=error.strerror or "") from None
+        raise BadPlaythrough("no_file", reason=problem(error)) from None
     except ValueError:  # no path at all
         raise BadPlaythrough("no_file", reason="") from None
     return parse(data)

@@ -7,7 +7,7 @@ from limelight.contract import GM, AddContent, Card, Dial, Game, Refusal, Row, S
 from limelight.contract.library import library_of
 from limelight.contract.prices import price
 from limelight.contract.uses import Limited
-from limelight.words import Words
+from limelight.words import Words, raised
 from limelight.words.markdown import escaped
 
 from . import reading
@@ -89,7 +89,7 @@ def _sheet(card: Card, spoken: Words) -> Iterator[str]:
         yield _line(row, spoken)
     skills = [each for each in card.more if each.kind == "skill"]
     if skills:
-        yield " · ".join(f"{_label(row, spoken)} {_value(row, spoken)}" for row in skills) + "  "
+        yield " · ".join(f"{_label(row, spoken)}: {_value(row, spoken)}" for row in skills) + "  "
     for row in card.more:
         if row.kind == "":
             yield _line(row, spoken)
@@ -106,7 +106,7 @@ def _things(state: Any, spoken: Words) -> Iterator[str]:
     for kind, records in ({} if library is None else library.known()).items():
         things = [each for each in records.values() if isinstance(each, Limited)]
         if things:
-            head = f"## {escaped(spoken.word('field', kind))}"
+            head = f"## {raised(escaped(spoken.word('field', kind)))}"
             yield "\n".join((head, "", *(_thing(each, spoken) for each in things)))
 
 
@@ -115,7 +115,7 @@ def _thing(thing: Any, spoken: Words) -> str:
 
 
 def _line(row: Row, spoken: Words) -> str:
-    label = "" if row.label.key == "card.empty" else f"**{_label(row, spoken)}:** "
+    label = "" if row.label.key == "card.empty" else f"**{raised(_label(row, spoken))}:** "
     return f"{label}{_value(row, spoken)}  "
 
 

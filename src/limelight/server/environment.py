@@ -16,12 +16,11 @@ from limelight.contract import Game, Hidden
 from limelight.contract.form_fields import Field
 from limelight.contract.uses import LEFT
 from limelight.games import game as find_game
-from limelight.words import LANGUAGES, plain, signed
+from limelight.words import LANGUAGES, plain, raised, signed
 
 from .files import static
 from .forms import sent
 from .places import at
-from .speaker import raised
 
 HERE = Path(__file__).parent
 _RULE = re.compile(r"\b[A-Z]{2,3}-R?[0-9]{1,3}\b")

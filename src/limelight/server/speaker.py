@@ -11,14 +11,9 @@ from limelight.contract import Dial, Game, Look, Row, Said, Slots
 from limelight.contract.cards import PLAIN_LOOK
 from limelight.contract.form_fields import Field
 from limelight.contract.offers import Offer
-from limelight.words import Words
+from limelight.words import Words, raised
 
 from .pips import pips
-
-
-def raised(text: str) -> str:
-    """A text with its first letter large; all others stay as they are."""
-    return text[:1].upper() + text[1:]
 
 
 class Speaker:

@@ -191,6 +191,11 @@ class Signed(int):
         return signed(int(self))
 
 
+def raised(text: str) -> str:
+    """A text with its first letter large; all others stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def signed(number: int) -> str:
     """``+2``, ``−1``."""
     return f"{number:+d}".replace("-", "\u2212")

@@ -22,6 +22,7 @@ from limelight.play.steps import Done
 from limelight.play.table import Table
 from limelight.store.lines import InUse
 from limelight.words import LANGUAGES, Words, plain, words
+from limelight.words.system import problem
 
 from . import saved
 from .ask import Asker, Back
@@ -144,7 +145,7 @@ class Evening:
             self._say(spoken.say("ui.in_use", {"path": str(path)}))
             return
         except OSError as error:
-            self._say(spoken.say("ui.not_opened", {"path": str(path), "why": error.strerror}))
+            self._say(spoken.say("ui.not_opened", {"path": str(path), "why": problem(error)}))
             return
         if isinstance(found, log.Bad):
             self._damaged(path, found, spoken)

@@ -14,8 +14,8 @@ game = ll.Game(
     # taken twice at a level-up counts twice, and what comes back and is lost is told
     version=6,
     anew={
-        "correct": 3,
-        "reroll": 3,  # what follows from both is told more exactly since then
+        "correct": 6,  # no number is corrected further down than its base can go
+        "reroll": 3,  # what follows from it is told more exactly since then
         "acquire": 5,
         "add_character": 5,  # what differs from the book is seen more exactly
         "take_damage": 6,  # damage of 0 marks no Armor Slot

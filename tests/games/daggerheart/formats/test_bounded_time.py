@@ -50,6 +50,17 @@ def owl(**fields: Any) -> str:
     return json.dumps({"name": "x", "difficulty": 10, "hp": 3, "feats": []} | fields)
 
 
+def many_features(n: int, countdown: str) -> str:
+    """Records whose features have a countdown each, as long as a file may be."""
+    feature = f'- name: F{{}}\n  type: Action\n  desc: d\n  countdown: "{countdown}"\n'
+    features = "".join(feature.format(k) for k in range(99))
+    head = (
+        "```daggerheart\nname: A{}\ntier: 1\ndesc: d\ndifficulty: 13\nhp: 4\nweapon: N\nfeatures:\n"
+    )
+    block = len(head) + len(features)
+    return "".join(f"{head.format(k)}{features}```\n" for k in range(n // block))
+
+
 def hero(items: Any = (), **system: Any) -> str:
     return json.dumps({"name": "x", "type": "character", "system": system, "items": list(items)})
 
@@ -115,6 +126,12 @@ SHAPES: dict[str, Callable[[int], str]] = {
     # Names and features
     "endings": lambda n: owl(feats=[{"name": "a" + " " * 99 + "-" * 90 + "x"}] * (n // 205)),
     "countdowns": lambda n: owl(feats=[{"name": "-" * 190 + "x"}] * (n // 205)),
+    "spaces of countdowns": lambda n: many_features(n, "countdown" + " " * 240 + "x"),
+    "spaces of loops": lambda n: many_features(n, "countdown (loop" + " " * 230 + "1d6 +"),
+    "spaces of damage": lambda n: json.dumps(
+        [{"name": f"a{k}", "difficulty": 1, "hp": 1, "feats": [], "damage": "1 +" + " " * 280 + "x"}
+         for k in range(min(n // 400, 199))]
+    ),
     "prices": lambda n: owl(feats=[{"name": "a (fear" + " " * 180 + "x"}] * (n // 205)),
     "capitals": lambda n: owl(name="A-" * (n // 2)),
     "no difficulty": lambda n: json.dumps(

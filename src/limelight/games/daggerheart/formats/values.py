@@ -143,7 +143,7 @@ def damage(value: Any) -> Damage | None:
         value = str(value)
     if not isinstance(value, str) or len(value) > 300:
         return None
-    found = _DAMAGE.fullmatch(value.strip())
+    found = _DAMAGE.fullmatch(_single(value))
     if found is None:
         return None
     plain = tight(found["dice"])
@@ -157,6 +157,11 @@ def damage(value: Any) -> Damage | None:
     if None in kinds:
         return Damage(plain, None, said)
     return Damage(plain, "both" if len(kinds) == 2 else str(kinds.pop()))
+
+
+def _single(text: str) -> str:
+    """A text with single spaces: of several in a row a pattern could try each way to part them."""
+    return " ".join(text.split())
 
 
 def tight(text: str) -> str:
@@ -227,7 +232,7 @@ def price(value: Any) -> dict[str, int] | None:
         return {what.strip().casefold(): many} if many else {}
     if empty(value):
         return {}
-    found = _PRICE.fullmatch(value.strip()) if isinstance(value, str) and len(value) < 99 else None
+    found = _PRICE.fullmatch(_single(value)) if isinstance(value, str) and len(value) < 99 else None
     if found is None or (found["n"] and found["m"]):
         return None
     what = found["what"].strip().casefold()
@@ -244,7 +249,7 @@ def countdown(value: Any) -> dict[str, Any] | None:
         return {"start": value} if 1 <= value <= ll.LIMIT else None
     if not isinstance(value, str) or len(value) > 300:
         return None
-    found = _COUNTDOWN.fullmatch(value.strip())
+    found = _COUNTDOWN.fullmatch(_single(value))
     if found is None:
         return None
     text = tight(found["start"])

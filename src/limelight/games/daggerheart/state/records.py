@@ -218,7 +218,7 @@ def unordered(thresholds: Thresholds | Limits) -> ll.Refusal | None:
     """Refuses thresholds that fall."""
     major, severe = thresholds.major, thresholds.severe
     wrong = major is not None and severe is not None and severe < major
-    return ll.bad_value("", "thresholds") if wrong else None
+    return ll.bad_value("falling_thresholds", "thresholds") if wrong else None
 
 
 def no_dice(text: str, at: str) -> ll.Refusal | None:

@@ -28,6 +28,15 @@ def test_half_of_the_movement_range(speed: int, near: int) -> None:
     assert scene.groups() == {"Mara": 1, "Rusk": 1}
 
 
+def test_a_side_is_the_same_however_its_letters_are_written() -> None:
+    scene = people("Mara", "Odo", "Rusk", Odo={"side": "RIVER"}, Rusk={"side": "Hill"})
+    sides = {name: each["side"] for name, each in scene.table.view("gm")["fighters"].items()}
+    assert sides == {"Mara": "river", "Odo": "river", "Rusk": "Hill"}
+    assert asked(scene, "anna", "Mara", "Odo", {}) == "bad_value"
+    scene.do("ben", "change_fighter", fighter="Odo", side="hill")
+    assert scene.table.view("gm")["fighters"]["Odo"]["side"] == "Hill"
+
+
 @pytest.mark.rule("SI-1")
 def test_too_far_says_how_far() -> None:
     scene = people("Mara", "Rusk")

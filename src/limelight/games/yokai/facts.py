@@ -5,8 +5,10 @@ import limelight.contract as ll
 game = ll.Game(
     "yokai",
     __file__,
-    version=3,  # 2: sheets are changed, characters retire; 3: no change is refused
-    anew={"change_character": 3},
+    # 2: sheets are changed, characters retire; 3: no change is refused; 4: a demon that is the
+    # sixth condition puts somebody out of action
+    version=4,
+    anew={"change_character": 4},
     rules=(*(f"YO-{n}" for n in range(1, 22)), *(f"YO-R{n}" for n in range(1, 21))),
     reasons=(
         "already_used",  # once per adventure, round or roll, and that was it

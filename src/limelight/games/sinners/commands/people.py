@@ -30,6 +30,10 @@ class AddFighter(ll.Command, frozen=True, kw_only=True):
     lost: ll.Count = 0
     things: Things = ()
 
+    def meant(self, state: State) -> "AddFighter":
+        """On a side that is there already, however it is written."""
+        return ll.replace(self, side=state.side_as_written(self.side))
+
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """All is lost at most, the weapon can be struck with, each thing is there once."""
         if self.lost > self.hit_points:

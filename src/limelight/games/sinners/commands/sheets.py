@@ -30,6 +30,11 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
     shield: Shield | None = None
     things: Things | None = None
 
+    def meant(self, state: State) -> "ChangeFighter":
+        """To a side that is there already, however it is written."""
+        side = None if self.side is None else state.side_as_written(self.side)
+        return ll.replace(self, side=side)
+
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Something to change; a weapon that can be struck with, each thing once."""
         said = (*PLAIN, "hit_points", "shield", "things")

@@ -272,6 +272,11 @@ class State(ll.Thing, frozen=True, kw_only=True):
         """Those of some who are on a side."""
         return tuple(each for each in members if self.fighters[each].side == side)
 
+    def side_as_written(self, side: str) -> str:
+        """A side as it is written at this table, whatever its letters' case."""
+        there = {each.side.casefold(): each.side for each in self.fighters.values()}
+        return side if side in there.values() else there.get(side.casefold(), side)
+
     def passive(self, group: Group) -> str:
         """The side of a group that has not the Momentum."""
         sides = (self.fighters[each].side for each in group.members)

@@ -44,10 +44,13 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Players change their sheets while no session runs, the GM always.
 
-        Nobody goes out of action by it in the middle of a move.
+        Nobody goes out of action by it in the middle of a move, and YO-R18 no player comes back
+        by it.
         """
         if not seat.gm and state.session_runs:
             yield ll.not_now("sheet_closed", name=self.character)
+        if not seat.gm and self.returns(state):
+            yield ll.not_now("out", name=self.character)
         if self.falls(state):
             yield busy(state)
 
@@ -95,6 +98,11 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
         """Whether somebody goes out of action by it."""
         was = state.characters[self.character]
         return not was.out and bool(self.possessed(state, was).get("out"))
+
+    def returns(self, state: State) -> bool:
+        """Whether somebody comes back by it."""
+        was = state.characters[self.character]
+        return was.out and not self.possessed(state, was).get("out", True)
 
 
 @game.command(people=True)

@@ -75,7 +75,7 @@ def test_a_night_on_the_tower(rooms: Rooms, tmp_path: Path) -> None:
     expect(ada.page.locator("#stage [data-outcome]")).to_contain_text(
         ada.say("announce.dark", score=5)
     )
-    ada.page.locator("#stage a[data-form=advice]").click()
+    ada.page.locator("#stage a[href=advice][data-form]").click()
     best = ada.sheet.locator("li.best")
     for each in range(3):
         expect(best.nth(each)).to_contain_text(ada.say("do.ride"))

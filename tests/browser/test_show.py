@@ -154,7 +154,7 @@ def test_the_head_is_one_line_and_its_menu_has_keys(rooms: Rooms) -> None:
     gm.page.locator("main").click(position={"x": 5, "y": 300})
     expect(menu).not_to_have_attribute("open", "")
     summary.click()
-    menu.locator("a[data-form=rules]").click()
+    menu.locator("a[href=rules][data-form]").click()
     expect(gm.sheet).to_be_visible()
     expect(menu).not_to_have_attribute("open", "")
     field = gm.sheet.get_by_role("searchbox")

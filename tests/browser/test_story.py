@@ -110,7 +110,7 @@ def test_a_call_folds_into_its_roll_as_it_happens(rooms: Rooms) -> None:
     expect(line.locator("b")).to_contain_text(gm.words.word("trait", "finesse"))
     line.get_by_label(gm.say("page.why")).click()
     expect(line.get_by_text("Alles.")).to_be_visible()
-    line.locator("a[data-form^='rules?id=']").first.click()
+    line.locator("a[href^='rules?id='][data-form]").first.click()
     expect(gm.sheet.locator("[id^=rule-]")).to_have_count(1)
     gm.page.keyboard.press("Escape")
     does(gm, "undo")

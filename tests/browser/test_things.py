@@ -150,7 +150,7 @@ def test_a_draft_holds_what_was_typed_and_nothing_else(rooms: Rooms) -> None:
 def thing_of(player: Player, name: str, thing: str) -> Locator:
     """The window of something that somebody has."""
     player.tab("people")
-    player.page.locator(f"#people [data-key='{name}'] a[data-form^='person?']").first.click()
+    player.page.locator(f"#people [data-key='{name}'] a[href^='person?'][data-form]").first.click()
     player.sheet.locator(".things a", has_text=thing).click()
     expect(player.sheet.get_by_role("heading", name=thing)).to_be_visible()
     return player.sheet

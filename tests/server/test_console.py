@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from limelight.contract import Refusal
 from limelight.games import GAMES, game
 from limelight.play.copies import copies
 from limelight.play.playthrough import read
+from limelight.play.refusals import words_of
 from limelight.play.table import Table
-from limelight.server.library import library, shipped
+from limelight.server.library import library, shipped, shown
 from limelight.server.scenes import people
+from limelight.server.speaker import Speaker
 from limelight.words import LANGUAGES
 
 from .serving import Chair, Hall
@@ -57,6 +60,15 @@ def test_copies_are_numbered_and_come_together(hall: Hall) -> None:
     assert foes(hall, gm) == ["Wharf Nipper", "Wharf Nipper 2", "Wharf Nipper 3"]
     hall.fill(gm, "several", {"of": "Wharf Nipper", "count": "1"})
     assert foes(hall, gm)[-1] == "Wharf Nipper 4"
+
+
+def test_many_of_those_whom_only_the_gm_knows_come_at_once(hall: Hall) -> None:
+    table = Table("sinners")
+    reed = {"name": "Reed", "side": "marsh", "talents": {"bows": 9}, "hit_points": 9}
+    reed["weapon"] = {"talent": "bows", "damage": "1d6"}
+    assert not isinstance(table.do("gm", "add_content", {"fighters": [reed]}), Refusal)
+    speaker = Speaker(words_of(table.game, "en"), table.game)
+    assert {each.name: each.several for each in shown(table, speaker)}["Reed"]
 
 
 def test_what_was_made_at_the_table_waits_in_its_library(hall: Hall) -> None:

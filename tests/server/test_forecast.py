@@ -89,7 +89,8 @@ def test_a_prepared_scene_and_the_fight_as_it_stands(
     hall.fill(evening.gm, "lang", {"lang": lang})
     say = words(lang).say
     drawer = unescape(hall.look(evening.gm).text)
-    assert 'data-form="forecast"' in drawer and 'data-form="forecast?scene=Crypt"' in drawer
+    assert 'href="forecast" data-form' in drawer
+    assert 'href="forecast?scene=Crypt" data-form' in drawer
     now = finished(hall, evening.gm, "forecast").text
     scene = finished(hall, evening.gm, "forecast?scene=Crypt&sweep=true").text
     assert "Mud Bear" in scene and "Reed Thief 2" in scene and "Mud Bear" not in now
@@ -170,7 +171,7 @@ def test_what_makes_no_sense_is_refused(hall: Hall, evening: Evening) -> None:
 def test_a_game_that_foretells_nothing_says_so(hall: Hall) -> None:
     gm = hall.table("coinflip")
     assert code(hall.get(gm, "forecast")) == "bad_value"
-    assert 'data-form="forecast' not in hall.look(gm).text
+    assert 'href="forecast' not in hall.look(gm).text
 
 
 def test_when_the_table_moves_on_it_is_stale(
@@ -310,7 +311,7 @@ def test_tables_play_on_meanwhile(hall: Hall, evening: Evening) -> None:
 
 def test_advice_in_a_fight_looks_to_its_end_for_the_gm_alone(hall: Hall, evening: Evening) -> None:
     drawer = hall.look(evening.gm).text
-    assert 'data-form="advice"' in drawer
+    assert 'href="advice" data-form' in drawer
     hall.does(evening.gm, "correct", {"at": "fear", "to": 4})
     hall.does(evening.gm, "take_spotlight")
     page = unescape(hall.look(evening.gm, "advice").text)

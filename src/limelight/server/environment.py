@@ -152,7 +152,7 @@ def _game_page(name: str) -> str | None:
 @lru_cache(maxsize=1024)
 def ruled(text: str) -> Markup:
     """A sentence in which the id of a rule leads to that rule."""
-    link = Markup('<a href="rules?id={0}" data-form="rules?id={0}">{0}</a>')
+    link = Markup('<a href="rules?id={0}" data-form>{0}</a>')
     found, at = Markup(""), 0
     for each in _RULE.finditer(plain(text)):
         found += escape(plain(text)[at : each.start()]) + link.format(each[0])

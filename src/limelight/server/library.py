@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from limelight.contract import GM, Game
+from limelight.contract.library import gms_of, kinds_of, library_of
 from limelight.contract.marks import New, Of, declared
 from limelight.play.copies import Ready
 from limelight.play.playthrough import Step
@@ -36,7 +37,11 @@ def shown(table: Table, speaker: Speaker, words: str = "") -> tuple[Shown, ...]:
     """The library in somebody's words; ``words``: those in which all of these stand."""
     wanted, most = words.casefold().split(), None if words else MOST_RECORDS
     several = library(table, speaker.language, most).values()
-    every = (Shown(each.name, speaker.all(each.says), _several(table, each)) for each in several)
+    gms = _gms_alone(table)
+    every = (
+        Shown(each.name, speaker.all(each.says), each.name in gms or _several(table, each))
+        for each in several
+    )
     if not wanted:
         return tuple(every)
     fit = (e for e in every if all(w in f"{e.name} {e.says}".casefold() for w in wanted))
@@ -47,6 +52,13 @@ def _several(table: Table, ready: Ready) -> bool:
     """Whether the GM plays whoever waits there."""
     played = any(field.sent == "player" for field in declared(table.commands[ready.do]))
     return not played or ready.fields.get("player") == "gm"
+
+
+def _gms_alone(table: Table) -> Container[str]:
+    """The records of the library that only the GM knows of, by name."""
+    held = library_of(table.state)
+    kinds = () if held is None else kinds_of(type(held)).keys() & gms_of(type(held))
+    return {name for kind in kinds for name in getattr(held, kind)}
 
 
 def library(table: Table, lang: str, most: int | None = None) -> dict[str, Ready]:

@@ -178,7 +178,7 @@ document.addEventListener("click", async (event) => {
   const link = on.closest("[data-form]");
   if (link instanceof HTMLElement && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
-    const address = link.dataset.form ?? "";
+    const address = link.dataset.form || (link.getAttribute("href") ?? "");
     link.setAttribute("aria-busy", "true"); // it may take a while
     const answer = await fetch(address).finally(() => link.removeAttribute("aria-busy"));
     if (answer.ok) open(address, await answer.text(), link);

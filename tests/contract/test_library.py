@@ -45,7 +45,9 @@ def test_all_of_it_comes_or_nothing(table: Table) -> None:
     assert refused(table, "add_content", {}) == ("bad_value", "no_content", "pedlars")
     assert refused(table, "add_content", {"things": [soap, soap]})[1] == "record_twice"
     assert refused(table, "add_content", {"things": [soap, TINDER]})[1] == "in_library"
-    assert refused(table, "add_content", {"things": [soap, {**soap, "name": "Comb", "uses": 2}]})[1]
+    assert refused(table, "add_content", {"things": [soap, {"name": "Comb", "uses": 2}]})[1] == (
+        "uses_without_per"
+    )
     assert list(table.state.library.things) == ["Tinder"]
     table.do("gm", "add_content", {"things": [{**TINDER, "uses": 5}], "replace": True})
     assert table.state.library.things["Tinder"].uses == 5
@@ -114,6 +116,13 @@ def test_a_record_that_nobody_could_bring_is_not_taken(table: Table) -> None:
     assert refused(table, "add_content", nan({**soap, "uses": 2}))[1] == "uses_without_per"
     table.do("gm", "add_content", {**nan("Soap", "Tinder"), "things": [soap]})
     assert "Nan" in table.state.library.pedlars
+
+
+def test_nobody_but_the_gm_asks_what_the_library_holds(table: Table) -> None:
+    for name in ("Tinder", "Nothing of the kind"):
+        nan = {"name": "Nan", "things": [name]}
+        answer = table.do("ada", "add_content", {"pedlars": [nan]})
+        assert isinstance(answer, ll.Refusal) and answer.code == "not_yours"
 
 
 def test_a_library_has_an_end(table: Table) -> None:

@@ -56,7 +56,7 @@ def test_a_price_is_paid_whole_or_nothing_happens(table: Table) -> None:
         (
             "uk",
             "Wyn використовує «Charm» (мідяки: −2).",
-            "Ціна «Charm» — мідяки: 2; доступно: 1.",
+            "«Charm» має ціну: мідяки: 2; доступно: 1.",
         ),
     ],
 )

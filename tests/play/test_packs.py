@@ -128,4 +128,4 @@ def test_a_pack_that_no_table_takes_is_refused_when_it_is_read() -> None:
     pack = "limelight: pack\ngame: yokai\nthings: [{name: Bell, uses: 1}]\n"
     found = bringing.read(pack)
     assert isinstance(found, ll.Refusal)
-    assert (found.code, found.at) == ("bad_value", "things")
+    assert (found.code, found.at) == ("bad_value", "things.0")

@@ -11,7 +11,7 @@ from limelight.games import game
 from limelight.play.chance import thrown
 from limelight.play.common import common
 from limelight.play.playthrough import Playthrough, loaded
-from limelight.play.refusals import refused, words_of
+from limelight.play.refusals import refused, said_besides, words_of
 from limelight.play.table import Table
 from limelight.reference.commands import described
 from limelight.reference.refusals import Refusal as Told
@@ -50,12 +50,18 @@ def test_nothing_is_refused_for_a_reason_that_is_not_told(scenes: Scenes, game_n
     for do, refusal in refusals_in(scenes, game_name):
         found = told[do].get(refusal.code) or always.get(refusal.code)
         assert found is not None, (do, refusal)
-        more = spoken.find(f"why.{refusal.code}.{refusal.why}") if refusal.why else None
+        more = said_besides(refusal.code, refusal.why, spoken)
         lines = (*found.more, *(always[refusal.code].more if refusal.code in always else ()))
         assert more is None or any(fits(line, refused(refusal, spoken)) for line in lines), (
             do,
             refusal,
         )
+
+
+def test_what_a_price_lacks_is_told_at_its_own_code() -> None:
+    told = told_of("yokai")["use_thing"]
+    assert told["not_enough_bonus_dice"].more == ("“…” costs …; available: ….",)
+    assert not any("costs" in line for line in told["not_now"].more)
 
 
 def fits(line: str, said: str) -> bool:

@@ -108,10 +108,11 @@ def refuse(name: str, why: Refusal | Usage, spoken: Words, as_json: bool) -> int
 
 
 def _said(why: Refusal, spoken: Words) -> str:
-    """A refusal in the words of a game that reads files."""
+    """A refusal in the words of the game that read the file, or of one that reads files."""
     from limelight.games import game, names
 
     own = next((known for each in names() if (known := game(each)) and known.formats), None)
+    own = game(str(why.values.get(bringing.GAME, ""))) or own
     return refused(why, spoken if own is None else words_of(own, spoken.language))
 
 

@@ -137,6 +137,8 @@ class Brought(NamedTuple):
     """Records by their kind, under the names that packs have."""
     persons: Sequence[dict[str, Any]] = ()
     """Of each the fields of the command that brings them to a table."""
+    by: Mapping[str, str] = {}
+    """That command, by name, of those whom not the game's first one for people brings."""
     encounter: dict[str, Any] | None = None
     """Names and numbers only."""
 

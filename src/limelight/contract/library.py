@@ -104,13 +104,14 @@ def _named(record: Record) -> Iterator[tuple[str, tuple[Any, ...]]]:
             yield mark.kind, given if isinstance(given, tuple) else (given,)
 
 
-def _unsound(record: Record) -> Iterator[Refusal | None]:
+def unsound(record: Record, kind: str) -> Iterator[Refusal | None]:
     """Refuses a record that has something twice, or something that cannot be."""
-    for kind, given in _named(record):
+    for other, given in _named(record):
         names = [each if isinstance(each, str) else each.name for each in given]
         if len(set(names)) < len(names):
-            yield bad_value("twice", kind)
-        yield from (each.unsound(kind) for each in given if isinstance(each, Record))
+            yield bad_value("twice", other)
+        yield from (each.unsound(other) for each in given if isinstance(each, Record))
+    yield record.unsound(kind)
 
 
 class ContentAdded(Event, frozen=True):
@@ -172,14 +173,16 @@ class AddContent(Command, frozen=True, kw_only=True):
                 if record.name in names:
                     yield bad_value("record_twice", kind, name=record.name)
                 names.add(record.name)
-                yield from (*_unsound(record), record.unsound(kind))
+                yield from unsound(record, kind)
             known = getattr(state.library, kind) if seat.gm else ()
             for name in sorted(names) if not self.replace else ():
                 if name in known:
                     yield bad_value("in_library", kind, name=name)
 
     def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
-        """What a record names is in the library, or comes with it."""
+        """What a record names is in the library, or comes with it; nobody else may ask."""
+        if not seat.gm:
+            return
         records = {kind: getattr(self, kind) for kind in kinds_of(type(self))}
         coming = {kind: {each.name for each in several} for kind, several in records.items()}
         for record in (each for several in records.values() for each in several):
@@ -198,6 +201,12 @@ class AddContent(Command, frozen=True, kw_only=True):
     def forms(cls, seen: Any, seat: Seat) -> Iterable[Form]:
         """For the GM, whatever the library holds."""
         return (Form(trusted=True),) if seat.gm else ()
+
+
+def without_records(state: Any) -> Any:
+    """A table with nothing in its library: for whoever looks at something else, and often."""
+    library = library_of(state)
+    return state if library is None else replace(state, library=type(library)())
 
 
 def library_of(state: Any) -> Library | None:

@@ -20,10 +20,9 @@ from .content import (
 )
 from .defaults import bringing
 from .fields import MOST_RECORDS, Text
-from .library import AddContent, kinds_of
+from .library import AddContent, kinds_of, unsound
 from .marks import declared
 from .refusals import Refusal
-from .seats import GM
 from .things import Part, Person
 
 if TYPE_CHECKING:
@@ -83,7 +82,8 @@ class OwnFiles(Formats):
         """Records into the library, then people, who may name them."""
         adds, lists = self._adds(), _lists(brought.pack or {})
         records = [(adds, lists)] if adds is not None and lists else []
-        return [*records, *((self._brought_by(each), dict(each)) for each in brought.persons)]
+        people = ((each, self._brought_by(brought, each)) for each in brought.persons)
+        return [*records, *((do, dict(each)) for each, do in people)]
 
     def reads_again(self, brought: Brought, format: str) -> bool:
         """Whether what is written in a format can be read again."""
@@ -121,11 +121,15 @@ class OwnFiles(Formats):
     def _unsound(
         self, command: type[Command], lists: Mapping[str, Any], before: str
     ) -> Refusal | None:
-        """Why no table takes these records, as far as that lies in them."""
-        state = self._game.start(self._game.Options())
-        found = msgspec.convert(lists, command, strict=True).malformed(state, GM)
-        wrong = next((each for each in found if each is not None), None)
-        return None if wrong is None else wrong._replace(at=f"{before}{wrong.at}")
+        """Why no table takes these records, as far as that lies in them, and in which."""
+        content = msgspec.convert(lists, command, strict=True)
+        for kind in kinds_of(command):
+            for place, record in enumerate(getattr(content, kind)):
+                for wrong in unsound(record, kind):
+                    if wrong is not None:
+                        field = "" if wrong.at in ("", kind) else f".{wrong.at}"
+                        return wrong._replace(at=f"{before}{kind}.{place}{field}")
+        return None
 
     def _party(self, data: Mapping[str, Any]) -> Brought | Refusal:
         """Everybody whom it brings; records come before those who may name them."""
@@ -152,7 +156,9 @@ class OwnFiles(Formats):
             if person["name"] in names:
                 return no_content(f"{at}.with.name", "twice", name=person["name"])
             names.add(person["name"])
-            brought = brought._replace(persons=[*brought.persons, person])
+            by = {} if do == self._brings()[0] else {person["name"]: do}
+            persons = [*brought.persons, person]
+            brought = brought._replace(persons=persons, by={**brought.by, **by})
             brought.report.take(PERSON, person["name"])
         return brought
 
@@ -161,17 +167,16 @@ class OwnFiles(Formats):
         commands = self._game.commands.items()
         return next((do for do, each in commands if issubclass(each, AddContent)), None)
 
-    def _brought_by(self, person: Mapping[str, Any]) -> str:
-        """The command that somebody's fields are those of."""
-        several = self._brings()
-        fitting = (do for do in several if fits(person, self._game.commands[do]) is None)
-        return next(fitting, several[0])
+    def _brought_by(self, brought: Brought, person: Mapping[str, Any]) -> str:
+        """The command that brings somebody."""
+        return brought.by.get(str(person.get("name", "")), self._brings()[0])
 
     def _brings(self) -> list[str]:
-        """The commands that bring people."""
+        """The commands that bring people whom somebody plays."""
         held = {field.name: field.structs for field in declared(self._game.State)}
         rooms = {name for name, of in held.items() if of and issubclass(of[0], Person)}
-        return [do for do, room in bringing(self._game.commands) if room in rooms]
+        several = (do for do, room in bringing(self._game.commands) if room in rooms)
+        return [do for do in several if "player" in self._game.commands[do].__struct_fields__]
 
 
 def _lists(pack: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from limelight.games import names
 from . import sheets, yaml
 from .opening import decoded, opened
 
+GAME = "game"
+"""Where the values of a refusal say which game read the file."""
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:app|com|net|org)/\S*", re.I)
 
 
@@ -51,7 +53,7 @@ def read(
         if format:
             brought = formats_of(game).read(format, found)
             if isinstance(brought, Refusal):
-                return found.unread or brought
+                return found.unread or brought._replace(values={GAME: game.name, **brought.values})
             if found.unread is not None:
                 brought.report.strange("properties", found.unread.at, _line(text, found.unread.at))
             return Read(game, brought)
@@ -131,7 +133,9 @@ def of_person(game: Game, file: Mapping[str, Any], format: str, language: str) -
         return yaml.write(file)
     if format not in formats_of(game).out:
         return Refusal("bad_value", at="as", values={"field": "as"})
-    brought = Brought(Report("limelight"), persons=[file["steps"][0]["with"]])
+    (step,) = file["steps"]
+    by = {step["with"]["name"]: step["do"]}
+    brought = Brought(Report("limelight"), persons=[step["with"]], by=by)
     out = write(Read(game, brought), format, language)
     return out if isinstance(out, Refusal) else out.text
 

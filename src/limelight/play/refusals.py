@@ -41,12 +41,17 @@ def explained(spoken: Words, why: Because) -> str:
 
 
 def refused(refusal: Reason, spoken: Words) -> str:
-    """A refusal as a sentence: the code's own, and more where there is more to say.
+    """A refusal as a sentence: the code's own, and more where there is more to say."""
+    values = {"at": refusal.at, **refusal.values}
+    more = said_besides(refusal.code, refusal.why, spoken)
+    text = spoken.say(f"refused.{refusal.code}", values)
+    return f"{text} {spoken.fill(more, values)}" if more else text
+
+
+def said_besides(code: str, why: str, spoken: Words) -> str | None:
+    """The sentence that says more than a code, with its holes.
 
     What a game's own code leaves unsaid is said as it is where something is just not possible now.
     """
-    values = {"at": refusal.at, **refusal.values}
-    codes = (refusal.code, NOT_NOW) if refusal.why else ()
-    more = next(filter(None, (spoken.find(f"why.{each}.{refusal.why}") for each in codes)), None)
-    text = spoken.say(f"refused.{refusal.code}", values)
-    return f"{text} {spoken.fill(more, values)}" if more else text
+    codes = (code, NOT_NOW) if why else ()
+    return next(filter(None, (spoken.find(f"why.{each}.{why}") for each in codes)), None)

@@ -171,11 +171,15 @@ class _Search:
                 return []
 
     def _declared(self, node: ast.AST | None, place: Place) -> list[str]:
-        """What a code can be that a class, or a mark on what it deals with, says."""
+        """What a code can be that a class, or a mark on what it deals with, says.
+
+        What a mark says for a price is never said where it gives something.
+        """
         if not isinstance(node, ast.Attribute):
             return []
         said = place.value(node)
-        marked = (getattr(each, node.attr, None) for each in self._marks)
+        marks = (each for each in self._marks if not getattr(each, "gives", False))
+        marked = (getattr(each, node.attr, None) for each in marks)
         several = marked if said is None else [said]
         return list(dict.fromkeys(each for each in several if isinstance(each, str)))
 

@@ -11,6 +11,7 @@ from limelight.contract.bounds import EVERYTHING, HEAVY, PEOPLE, WITHIN
 from limelight.contract.marks import GmSets, Most, New, Of, Within, declared
 from limelight.contract.refusals import AROUND, DICE, MALFORMED, NOT_NOW
 from limelight.play.common import common
+from limelight.play.refusals import said_besides
 from limelight.words import Words
 
 from .given import Found, Given, inside, structs_in, understood
@@ -123,7 +124,7 @@ def _told(game: Game, given: Iterable[Given], spoken: Words) -> tuple[Refusal, .
 
 def _sentences(given: Given, spoken: Words) -> Iterator[str]:
     """What is said beside the code, with holes where something is only known in play."""
-    text = spoken.find(f"why.{given.code}.{given.why}") if given.why else None
+    text = said_besides(given.code, given.why, spoken)
     if text is not None:
         yield _filled(spoken.fill(text, {"field": given.at} if given.at else {}))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import limelight.contract as ll
+from limelight.contract.library import without_records
 from limelight.contract.tracks import fits, forms
 from limelight.words import PATH
 
@@ -187,7 +188,7 @@ def followed(state: Whole, event: ll.Event) -> tuple[ll.Event, ...]:
 
 def value_at(state: Whole, seat: ll.Seat, path: str) -> Any:
     """A value by its path as a seat sees it; None where it does not."""
-    view: Any = state.of.view(state.of.redact(state.game, seat))
+    view: Any = state.of.view(state.of.redact(without_records(state.game), seat))
     for step in path.split("."):
         if not isinstance(view, dict) or step not in view:
             return None

@@ -2,6 +2,7 @@
 
 import secrets
 import threading
+import time
 from collections.abc import Iterable
 
 from limelight.client import Answer, Lost, Refused, Seat
@@ -9,6 +10,9 @@ from limelight.play.log import verify
 
 LATER = ("slow_down", "not_saved")
 """Not now, and nothing has happened: the same command may be sent again."""
+
+LONGEST = 120.0
+"""Seconds within which a server that stays has answered."""
 
 
 class Sender(threading.Thread):
@@ -50,7 +54,9 @@ class Sender(threading.Thread):
 
     def settle(self) -> None:
         """Sends what is still open once more, now that the server stays."""
+        until = time.monotonic() + LONGEST
         while self.open:
+            assert time.monotonic() < until, "the server did not stay"
             self._send()
 
 

@@ -12,6 +12,7 @@ from .events import Event, Now, Placed, Rolled, name_of
 from .fields import Hidden
 from .marks import Secret, Since, declared
 from .rolls import Roll
+from .shapes import learn
 
 if TYPE_CHECKING:
     from .game import Game
@@ -40,12 +41,22 @@ def _as(game: "Game", kind: type[Event], stored: Mapping[str, Any]) -> Event:
         return Now(fields={n: msgspec.convert(v, hints[n], strict=False) for n, v in now.items()})
     if kind is Rolled:
         rolls = {name_of(roll): roll for roll in game.rolls.values() if issubclass(roll, Roll)}
-        roll = rolls[stored["roll"]["roll"]]
-        (read,) = (get_args(base)[0] for base in roll.__orig_bases__ if get_args(base))
-        generic: Any = Rolled
-        rolled: Event = msgspec.convert(stored, generic[roll, read], strict=False)
-        return rolled
+        kind = thrown_as(rolls[stored["roll"]["roll"]])
     return msgspec.convert(stored, kind, strict=False)
+
+
+@cache
+def thrown_as(roll: Any) -> Any:
+    """The event that a roll is thrown as, with what is read off its dice."""
+    (read,) = (get_args(base)[0] for base in roll.__orig_bases__ if get_args(base))
+    generic: Any = Rolled
+    return generic[roll, read]
+
+
+def learned(game: "Game") -> None:
+    """Learns the structs that a game's tables are stored as."""
+    rolls = (roll for roll in game.rolls.values() if issubclass(roll, Roll))
+    learn(*(thrown_as(roll) for roll in rolls))
 
 
 def filled(kind: type[msgspec.Struct], seen: Mapping[str, Any]) -> dict[str, Any]:

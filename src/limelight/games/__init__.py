@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from limelight.contract import Game
+from limelight.contract.stored import learned
 
 if TYPE_CHECKING:
     from .outside import Fault
@@ -136,7 +137,7 @@ def _read(place: str, files: tuple[str, ...]) -> Game | None:
     place, _, named = place.partition(":")
     module = import_module(place)
     if isinstance(found := getattr(module, named or "game", None), Game):
-        return found
+        return _learned(found, files)
     if not hasattr(module, "__path__") or find_spec(f"{place}.facts") is None:
         return None
     facts = import_module(f"{place}.facts")
@@ -144,4 +145,11 @@ def _read(place: str, files: tuple[str, ...]) -> Game | None:
         if find_spec(f"{place}.{file}") is not None:
             import_module(f"{place}.{file}")
     entered = getattr(facts, "game", None)
-    return entered if isinstance(entered, Game) else None
+    return _learned(entered, files) if isinstance(entered, Game) else None
+
+
+def _learned(found: Game, files: tuple[str, ...]) -> Game:
+    """The game, with its structs learned where it is whole; a single roll reads none."""
+    if files is FILES:
+        learned(found)
+    return found

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
+from limelight.contract.shapes import learn
 from limelight.play import log
 from limelight.play.entries import Entry, Heads
 from limelight.play.steps import entry_line
@@ -31,6 +32,7 @@ class OpenTables:
     """The tables that are in memory, each of them once."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
+        learn()  # tables are read by several threads
         self.store, self.settings = store, settings
         self.rows = Rows(store)
         self._openings = Openings(store)

@@ -8,8 +8,10 @@ from urllib.parse import parse_qs
 
 from litestar import MediaType, Request, Response
 
+from .parts import MULTIPART, parts
 from .refusing import language, stop
 
+MOST_FIELDS = 1000
 AnyRequest = Request[Any, Any, Any]
 T = TypeVar("T")
 
@@ -73,21 +75,19 @@ async def form_of(request: AnyRequest) -> dict[str, list[str]]:
     """What a form sent: plain names and texts, files as their text."""
     try:
         return await _form(request)
-    except (ValueError, LookupError):  # too many fields, bytes that are no text, unknown charsets
+    except ValueError:  # too many fields, bytes that are no text
         raise stop("bad_value", language(request)) from None
 
 
 async def _form(request: AnyRequest) -> dict[str, list[str]]:
     kind = request.headers.get("content-type", "")
-    if kind.startswith("multipart/form-data"):
+    if kind.lower().startswith(MULTIPART):
         found: dict[str, list[str]] = {}
-        for name, value in (await request.form()).multi_items():
-            if hasattr(value, "read"):
-                value = (await value.read()).decode()
-            found.setdefault(str(name), []).append(str(value))
+        for each in parts(kind, await request.body(), MOST_FIELDS):
+            found.setdefault(each.name, []).append(each.text)
         return found
     body = (await request.body()).decode()
-    return parse_qs(body, keep_blank_values=True, max_num_fields=1000, errors="strict")
+    return parse_qs(body, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
 
 
 def first(form: dict[str, list[str]], name: str) -> str:

@@ -3,12 +3,13 @@
 from typing import NamedTuple
 
 import msgspec
-from multipart import MultipartError, PushMultipartParser, parse_options_header
 
 from limelight.contract import GM, WATCHER, Refusal, Seat
 from limelight.play import log
 from limelight.play.entries import Heads, first_heads
 from limelight.play.table import Table
+
+from .parts import parts
 
 MOST_TRIED = 10
 """With how many players it is tried whether a log can be played on."""
@@ -26,28 +27,17 @@ class Brought(NamedTuple):
 
 def brought(kind: str, body: bytes) -> Brought | Refusal:
     """The log that a form holds, if people can sit at its table now and after it was stored."""
-    data = part(kind, body, "log")
+    data = _log(kind, body)
     return NO_LOG if data is None else proved(data.strip() + b"\n")
 
 
-def part(kind: str, body: bytes, name: str) -> bytes | None:
-    """One part of a form; None where it is no form or has no such part."""
-    boundary = parse_options_header(kind)[1].get("boundary", "")
-    found: bytearray | None = None
+def _log(kind: str, body: bytes) -> bytes | None:
+    """The log of a form; None where it is no form or has none."""
     try:
-        with PushMultipartParser(boundary, max_segment_count=MOST_PARTS) as parser:
-            reads = False
-            for each in parser.parse(body):
-                if each is None:
-                    reads = False
-                elif not isinstance(each, bytes | bytearray):
-                    reads = each.name == name and found is None
-                    found = bytearray() if reads else found
-                elif reads and found is not None:
-                    found += each
-    except (MultipartError, ValueError):
+        found = (each.data for each in parts(kind, body, MOST_PARTS) if each.name == "log")
+        return next(found, None)
+    except ValueError:
         return None
-    return None if found is None else bytes(found)
 
 
 def proved(data: bytes) -> Brought | Refusal:

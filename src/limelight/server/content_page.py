@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from limelight.contract import Refusal
@@ -17,10 +16,11 @@ from limelight.play.refusals import refused, words_of
 
 from . import render
 from .api import gm_only
-from .asking import AnyRequest, first, form_of, html, wants_json
+from .asking import MOST_FIELDS, AnyRequest, first, form_of, html, wants_json
 from .brought_steps import bringing_steps, theirs_to_bring, would_refuse
 from .live import Live
 from .lobby import Lobby
+from .parts import MULTIPART, parts
 from .people import Person
 from .refusing import STATUS, Stop, language, stop
 from .seat_pages import OfSeat, base_of
@@ -97,18 +97,18 @@ def _no_watcher(live: Live, person: Person) -> None:
 async def _sent(request: AnyRequest) -> Sent:
     """A file, where there is one, else what was typed."""
     kind = request.headers.get("content-type", "")
-    if not kind.lower().startswith("multipart/form-data"):
+    if not kind.lower().startswith(MULTIPART):
         form = await form_of(request)
         return _told(form, form.get("text", [""])[0], first(form, "name"))
     told: dict[str, list[str]] = {}
     file, name = b"", ""
     try:
-        for key, value in (await request.form()).multi_items():
-            if isinstance(value, UploadFile):
-                file, name = await value.read(), value.filename
+        for each in parts(kind, await request.body(), MOST_FIELDS):
+            if each.file is None:
+                told.setdefault(each.name, []).append(each.text)
             else:
-                told.setdefault(str(key), []).append(str(value))
-    except (ValueError, LookupError):  # bytes that are no text, unknown charsets
+                file, name = each.data, each.file
+    except ValueError:  # bytes that are no text
         raise stop("bad_value", language(request)) from None
     if file:
         return _told(told, decoded(file), name)

@@ -15,6 +15,12 @@ from limelight.play.table import Table
 from limelight.words import LANGUAGES
 
 MIRA = {"name": "Mira"}
+FIGHTER = {
+    "side": "heroes",
+    "hit_points": 3,
+    "talents": {"blades": 12},
+    "weapon": {"talent": "blades", "damage": "1d6"},
+}
 
 
 def fill(table: Table, do: str, count: int, **fields: Any) -> list[Any]:
@@ -185,3 +191,63 @@ def test_steps_far_back_are_found_again() -> None:
         assert table.state.countdowns["C"].left == 999_999 - number
         assert table.journal.at(number + 1).game.countdowns["C"].left == 999_999 - number
     assert time.monotonic() - start < 20
+
+
+def long_things(count: int) -> list[dict[str, str]]:
+    return [{"name": f"T{n}", "text": "x" * 2000} for n in range(count)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_of_the_people_has_a_weight(language: str) -> None:
+    """Half of it is room for a whole character sheet; what is too much already may shrink."""
+    table = Table("yokai")
+    hana = {"name": "Hana", "attributes": {"Fox": "white"}, "things": long_things(30)}
+    assert not isinstance(table.do("gm", "add_character", hana), Refusal)
+    answer = table.do("gm", "change_character", {"character": "Hana", "things": long_things(70)})
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.why) == ("not_now", "too_heavy_alone")
+    assert "128" in answer.text(language)
+
+
+def test_people_have_a_weight_together() -> None:
+    table = Table("yokai")
+    for n in range(200):
+        who = {"name": f"X{n}", "attributes": {"Fox": "white"}, "things": long_things(50)}
+        answer = table.do("gm", "add_character", who)
+        if isinstance(answer, Refusal):
+            break
+    assert isinstance(answer, Refusal) and (answer.code, answer.why) == ("not_now", "too_heavy")
+    assert 75 < n < 82
+    assert not isinstance(table.do("gm", "remove", {"name": "X0"}), Refusal)
+    assert not isinstance(table.do("gm", "add_character", {**who, "things": []}), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("game", "add", "who", "change"),
+    [
+        ("yokai", "add_character", {"attributes": {"Fox": "white"}}, {"chapter": "dark"}),
+        ("sinners", "add_fighter", FIGHTER, {"armour": 1}),
+    ],
+)
+def test_a_change_is_as_long_as_what_changes(
+    game: str, add: str, who: dict[str, Any], change: dict[str, Any]
+) -> None:
+    """What somebody carries is not told again with every change of their sheet."""
+    table = Table(game)
+    of = "character" if game == "yokai" else "fighter"
+    answer = table.do("gm", add, {"name": "Mira", **who, "things": long_things(50)})
+    assert not isinstance(answer, Refusal), answer
+    before = table.state
+    answer = table.do("gm", add.replace("add", "change"), {of: "Mira", **change})
+    assert not isinstance(answer, Refusal), answer
+    assert len(list(log.export(table, "gm"))[-2]) < 3000
+    (was,) = people(before, of)
+    (now,) = people(table.state, of)
+    assert (now.things, now.used) == (was.things, was.used) and now != was
+    opened = log.open_table(list(log.export(table, "gm")))
+    assert isinstance(opened, Table) and opened.state == table.state
+
+
+def people(state: Any, of: str) -> tuple[Any, ...]:
+    """The people of a table."""
+    return tuple(getattr(state, f"{of}s").values())

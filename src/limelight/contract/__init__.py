@@ -18,9 +18,11 @@ from .cards import Look as Look
 from .cards import Row as Row
 from .cards import Slots as Slots
 from .carriers import Carrier as Carrier
+from .carriers import alone as alone
 from .carriers import carried as carried
 from .carriers import carries_otherwise as carries_otherwise
 from .carriers import carrying as carrying
+from .carriers import carrying_as as carrying_as
 from .carriers import free_again as free_again
 from .carriers import shown_things as shown_things
 from .carriers import unfit_things as unfit_things

@@ -15,15 +15,17 @@ from .marks import Declared, Most, declared
 from .refusals import Refusal, not_now
 from .things import Person
 
-PEOPLE = Most(200, "too_many_people")
+PEOPLE = Most(200, "too_many_people", weight=8_000_000)
 """Everybody at a table; maps of people have it without saying so."""
+HEAVIEST = 128_000
+"""How many bytes one of them takes, written out with all that they carry."""
 EVERYTHING = Most(2000, "too_many_records")
 """Everything at a table: the entries of all maps and lists of the state itself."""
 WITHIN = Most(200, "too_many")
 """A map or a list inside a thing that says nothing of its own."""
 
-HEAVY = "too_heavy"
-"""Why nothing more comes where what there is takes too many bytes."""
+HEAVY, HEAVY_ALONE = "too_heavy", "too_heavy_alone"
+"""Why nothing more comes where what there is, or one of the people, takes too many bytes."""
 
 Held = (Mapping, tuple, frozenset)
 
@@ -76,32 +78,57 @@ def _grown(before: Any, after: Any, whole: bool = False) -> Refusal | None:
     for (most, _), (had, has) in sizes.items():
         if has > most.count and has > had:
             return not_now(most.why, most=most.count)
-        if most.weight:
-            heavy = _weight(after, most, whole)
-            if heavy > most.weight and heavy > _weight(before, most, whole):
-                return not_now(HEAVY, most=most.weight // 1000)
+        if most.weight and _heavier(before, after, most, whole):
+            return not_now(HEAVY, most=most.weight // 1000)
     return None
 
 
-def _weight(struct: Any, most: Most, whole: bool) -> int:
-    """How many bytes it takes to write out what counts under one bound."""
-    if struct is None:
-        return 0
-    fields = (getattr(struct, name) for name, mark in _fields(type(struct), whole) if mark == most)
-    parts = (each.items() if isinstance(each, Mapping) else each for each in fields)
-    return sum(len(encode(each)) for held in parts for each in held)
+def _heavier(before: Any, after: Any, most: Most, whole: bool) -> bool:
+    """Whether what counts under one bound has grown beyond what it may take in all.
+
+    Everything is written out only where what is new in it is longer than what it replaces.
+    """
+    names = [name for name, mark in _fields(type(after), whole) if mark == most]
+    new = [(getattr(before, name, None), getattr(after, name)) for name in names]
+    if sum(_longer(old, now) for old, now in new if now is not old) <= 0:
+        return False
+    return sum(_weight(now) for _, now in new) > most.weight
+
+
+def _longer(before: Any, after: Any) -> int:
+    """By how many bytes something has grown."""
+    if not isinstance(after, Mapping):
+        return _weight(after) - _weight(before)
+    was = before if isinstance(before, Mapping) else {}
+    new = {name: each for name, each in after.items() if was.get(name) is not each}
+    gone = {name: each for name, each in was.items() if after.get(name) is not each}
+    return _weight(new) - _weight(gone)
+
+
+def _weight(held: Any) -> int:
+    """How many bytes it takes to write out what a field holds."""
+    parts = held.items() if isinstance(held, Mapping) else held or ()
+    return sum(len(encode(each)) for each in parts)
 
 
 def _inside(before: Any, after: Any) -> Refusal | None:
     """What has grown too far in what a field holds."""
+    if isinstance(after, Person) and _too_heavy(before, after):
+        return not_now(HEAVY_ALONE, most=HEAVIEST // 1000)
     if isinstance(after, Struct):
         return _grown(before, after)
     for old, new in _pairs(before, after):
         if new is not old and isinstance(new, Struct):
-            refusal = _grown(old, new)
+            refusal = _inside(old, new)
             if refusal is not None:
                 return refusal
     return None
+
+
+def _too_heavy(before: Any, after: Person) -> bool:
+    """Whether one of the people has grown beyond what one may take."""
+    heavy = len(encode(after))
+    return heavy > HEAVIEST and (before is None or heavy > len(encode(before)))
 
 
 def _pairs(before: Any, after: Any) -> Iterator[tuple[Any, Any]]:

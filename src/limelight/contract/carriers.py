@@ -11,6 +11,7 @@ from .things import Person, as_sent, cut
 from .uses import Limited, freed, gone, left, unfit, with_left
 
 W = TypeVar("W")
+C = TypeVar("C", bound="Carrier")
 CARRIED = "things"
 """Where people hold what they carry, and where the library keeps it."""
 
@@ -53,6 +54,16 @@ def carried(library: Any, given: Iterable[Any], before: Carrier | None = None) -
 def carries_otherwise(who: Carrier, was: Carrier) -> bool:
     """Whether somebody carries other things than before, or has used other ones."""
     return who.things != was.things or who.used != was.used
+
+
+def alone(who: C) -> C:
+    """Somebody without what they carry: as they are told of where that has not changed."""
+    return replace(who, things={}, used={})
+
+
+def carrying_as(who: C, was: C) -> C:
+    """Somebody who carries what they carried before."""
+    return replace(who, things=was.things, used=was.used)
 
 
 def carrying(who: Carrier) -> list[Any]:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from limelight.contract import Command, Game
-from limelight.contract.bounds import EVERYTHING, HEAVY, PEOPLE, WITHIN
+from limelight.contract.bounds import EVERYTHING, HEAVY, HEAVY_ALONE, PEOPLE, WITHIN
 from limelight.contract.marks import GmSets, Most, New, Of, Within, declared
 from limelight.contract.refusals import AROUND, DICE, MALFORMED, NOT_NOW
 from limelight.play.common import common
@@ -62,7 +62,8 @@ def everywhere(game: Game, spoken: Words) -> tuple[Refusal, ...]:
     full = (Given(NOT_NOW, most.why) for most in bounds)
     heavy = (Given(NOT_NOW, HEAVY) for most in bounds if most.weight)
     nobody = Given("bad_dice", "nobody_throws")
-    return _told(game, (*map(Given, EVERYWHERE), *full, *heavy, nobody), spoken)
+    alone = Given(NOT_NOW, HEAVY_ALONE)
+    return _told(game, (*map(Given, EVERYWHERE), *full, *heavy, alone, nobody), spoken)
 
 
 def _marked(command: type[Command], gm: bool, anonymous: bool = False) -> Iterator[Given]:

@@ -66,11 +66,13 @@ class ChangeFighter(OfFighter, frozen=True, kw_only=True):
         was = state.fighters[self.fighter]
         who = ll.replace(was, **self.given(state, was))
         changed = tuple(name for name in FIELDS if getattr(who, name) != getattr(was, name))
-        changed += ("things",) if ll.carries_otherwise(who, was) else ()
+        otherwise = ll.carries_otherwise(who, was)
+        changed += ("things",) if otherwise else ()
         if not changed:
             return ()
-        told = dict.fromkeys(TOLD.get(name, name) for name in changed)
-        return FighterChanged(name=self.fighter, fighter=who, changed=tuple(told))
+        called = dict.fromkeys(TOLD.get(name, name) for name in changed)
+        told = who if otherwise else ll.alone(who)
+        return FighterChanged(name=self.fighter, fighter=told, changed=tuple(called))
 
     @classmethod
     def trial(cls, seen: State, fields: Mapping[str, Any]) -> Mapping[str, Any]:

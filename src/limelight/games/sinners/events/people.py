@@ -14,12 +14,15 @@ class FighterChanged(ll.Event, frozen=True):
 
     name: str
     fighter: Fighter
+    """As they are now, without their things where these are what they were."""
     changed: tuple[str, ...]
     """The fields that read otherwise."""
 
     def evolve(self, state: State) -> State:
         """They count from now on."""
-        return ll.placed(state, "fighters", self.name, self.fighter)
+        was = state.fighters[self.name]
+        who = self.fighter if "things" in self.changed else ll.carrying_as(self.fighter, was)
+        return ll.placed(state, "fighters", self.name, who)
 
     def tell(self) -> Iterator[ll.Said]:
         """Whose, and which."""

@@ -62,10 +62,12 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True):
         who = ll.replace(was, **given, **self.possessed(state, was), **things)
         sheet = (*PLAIN, "demon")
         changed = tuple(name for name in sheet if getattr(who, name) != getattr(was, name))
-        changed += ("things",) if ll.carries_otherwise(who, was) else ()
+        otherwise = ll.carries_otherwise(who, was)
+        changed += ("things",) if otherwise else ()
         if not changed:
             return ()
-        happened = CharacterChanged(name=self.character, character=who, changed=changed)
+        told = who if otherwise else ll.alone(who)
+        happened = CharacterChanged(name=self.character, character=told, changed=changed)
         return (happened, *lost(state, (self.character,) if self.falls(state) else ()))
 
     @classmethod

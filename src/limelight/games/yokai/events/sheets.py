@@ -14,13 +14,16 @@ class CharacterChanged(ll.Event, frozen=True):
 
     name: str
     character: Character
+    """As they are now, without their things where these are what they were."""
     changed: tuple[str, ...]
     """The fields that read otherwise."""
 
     def evolve(self, state: State) -> State:
         """It counts from now on; who goes out of action by it is in no fight any more."""
-        falls = self.character.out and not state.characters[self.name].out
-        changed = ll.placed(state, "characters", self.name, self.character)
+        was = state.characters[self.name]
+        falls = self.character.out and not was.out
+        who = self.character if "things" in self.changed else ll.carrying_as(self.character, was)
+        changed = ll.placed(state, "characters", self.name, who)
         return gone(changed, (self.name,)) if falls else changed
 
     def tell(self) -> Iterator[ll.Said]:

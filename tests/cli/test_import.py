@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -209,3 +210,32 @@ def test_people_of_a_game_without_formats_are_read_too(limelight: Type, tmp_path
     assert code == 0 and "Charakter: Aki" in out
     code, out, _ = limelight("export", str(file), "--as", "yaml")
     assert code == 0 and "do: add_character" in out
+
+
+def test_only_a_file_of_texts_is_replaced(limelight: Type, tmp_path: Path) -> None:
+    pipe, link, kept = tmp_path / "pipe", tmp_path / "link.yaml", tmp_path / "kept.yaml"
+    os.mkfifo(pipe)
+    link.symlink_to(kept)
+    for file in (pipe, tmp_path):
+        code, _, err = limelight("import", at("pack.yaml"), "--out", str(file), "--lang", "en")
+        assert code == 2 and err.count("\n") == 1
+    assert pipe.is_fifo() and sorted(tmp_path.iterdir()) == [link, pipe]
+    assert limelight("import", at("pack.yaml"), "--out", str(link))[0] == 0
+    assert link.is_symlink() and kept.read_text().startswith("limelight: pack")
+    assert kept.stat().st_mode & 0o777 == 0o666 & ~mask()
+
+
+def mask() -> int:
+    """What new files may not have."""
+    found = os.umask(0)
+    os.umask(found)
+    return found
+
+
+def test_json_turns_no_line_around(limelight: Type, tmp_path: Path) -> None:
+    file = tmp_path / "turned.md"
+    file.write_text(
+        "```statblock\nname: Rat\ntier: 1\nhp: 3\ndifficulty: 9\ndamage: odd\u202eword\n```\n"
+    )
+    _, out, _ = limelight("import", str(file), "--json")
+    assert "\u202e" not in out and "\u202e" in json.dumps(json.loads(out), ensure_ascii=False)

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from limelight.play.mistakes import Mistake
-from limelight.words import LANGUAGES, Words, choose, words
+from limelight.words import LANGUAGES, Words, choose, escaped, words
 from limelight.words.system import problem
 
 from .arguments import Later, Option, Usage, dashed
@@ -123,7 +123,8 @@ def show(result: Mapping[str, Any]) -> None:
     """One object on one line."""
     import json
 
-    sys.stdout.write(json.dumps(_whole(result), ensure_ascii=False, separators=(",", ":")) + "\n")
+    line = json.dumps(_whole(result), ensure_ascii=False, separators=(",", ":"))
+    sys.stdout.write(escaped(line) + "\n")
 
 
 def _whole(value: Any) -> Any:

@@ -3,7 +3,9 @@
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from errno import EINVAL, EISDIR
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from limelight.contract import Refusal
@@ -170,11 +172,17 @@ def _file(name: str) -> str:
 
 
 def keep(path: Path, text: str) -> None:
-    """Writes a file whole or not at all."""
-    part = path.with_name(f".{path.name}.part")
+    """Writes a file whole or not at all; what is there and is no file of texts stays."""
+    part = None
     try:
-        part.write_text(text, "utf-8")
-        part.replace(path)
-    except (OSError, ValueError) as error:
-        part.unlink(missing_ok=True)
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            raise OSError(EISDIR if target.is_dir() else EINVAL, "")
+        part = target.with_name(f".{target.name}.{token_hex(4)}")
+        with part.open("x", encoding="utf-8") as new:  # nobody's link waits there
+            new.write(text)
+        part.replace(target)
+    except (OSError, ValueError, RuntimeError) as error:
+        if part is not None:
+            part.unlink(missing_ok=True)
         raise Usage("not_kept", "--out", file=str(path)[:200], reason=problem(error)) from None

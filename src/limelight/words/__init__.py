@@ -213,6 +213,11 @@ def plain(text: str) -> str:
     return text if text.isprintable() else _UNSEEN.sub("\ufffd", text)
 
 
+def escaped(line: str) -> str:
+    """A line of JSON in which none of that stands as it is."""
+    return line if line.isprintable() else _UNSEEN.sub(lambda it: f"\\u{ord(it[0]):04x}", line)
+
+
 @cache
 def words(language: str, place: str | None = None) -> Words:
     """The words of a language, with those of a game if the folder of its words is named."""

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -329,3 +330,15 @@ def test_the_door_is_for_seats(hall: Hall, gm: Chair) -> None:
     assert hall.ask("POST", path, json={"text": PACK}).status_code == 404
     odd = {"text": PACK, "replace": True}
     assert refused(hall.ask("POST", path, json=odd, headers=gm.bearer))[0] == 400
+
+
+@pytest.mark.parametrize("name", ["A/B", "50 %?", "#1", "é+ /x"])
+def test_a_name_may_hold_what_addresses_are_made_of(hall: Hall, name: str) -> None:
+    gm = hall.table()
+    hall.does(gm, "add_content", {"items": [{"name": name}]})
+    hall.does(gm, "add_character", {"name": name, "player": "anna"})
+    asked = quote(name, safe="")
+    assert hall.get(gm, f"content/items/{asked}").json()["name"] == name
+    kept = hall.get(gm, f"characters/{asked}?as=yaml")
+    assert kept.status_code == 200 and name in kept.text
+    assert hall.get(gm, "characters/nobody/else").status_code == 404

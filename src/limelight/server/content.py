@@ -1,6 +1,7 @@
 """Files over the API: records and people that come to a table, and people who are taken along."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -97,14 +98,14 @@ class Content(Controller):
         return msgspec.structs.replace(shown, number=done.number, result=told(done, person.lang))
 
     @get(
-        "/characters/{name:str}",
+        "/characters/{name:path}",
         responses=REFUSES,
         summary="Take a character along",
         media_type=MediaType.TEXT,
     )
     async def character(
         self,
-        name: str,
+        name: Path,
         lobby: Lobby,
         live: Live,
         person: Person,
@@ -112,7 +113,8 @@ class Content(Controller):
     ) -> Response[str]:
         """Somebody's file, for every seat that sees them: for other tables, or other programs."""
         game = live.table.game
-        file = game.person_file(live.table.seen(person.seat), name)
+        who = called(name)
+        file = game.person_file(live.table.seen(person.seat), who)
         if file is None:
             raise stop("not_found", person.lang)
         text = await lobby.work(bringing.of_person, game, file, as_, person.lang)
@@ -122,17 +124,23 @@ class Content(Controller):
         return Response(
             text,
             media_type=KINDS[as_],
-            headers=attached(name, ending),
+            headers=attached(who, ending),
         )
 
-    @get("/content/{kind:str}/{name:str}", responses=REFUSES, summary="A record of the library")
-    async def record(self, kind: str, name: str, live: Live, person: Person) -> dict[str, Any]:
+    @get("/content/{kind:str}/{name:path}", responses=REFUSES, summary="A record of the library")
+    async def record(self, kind: str, name: Path, live: Live, person: Person) -> dict[str, Any]:
         """One record as it came, if this seat may know it."""
-        held = live.table.game.records(live.table.seen(person.seat)).get(kind, {}).get(name)
+        records = live.table.game.records(live.table.seen(person.seat))
+        held = records.get(kind, {}).get(called(name))
         if held is None:
             raise stop("not_found", person.lang)
         found: dict[str, Any] = as_sent(held)
         return found
+
+
+def called(name: Path) -> str:
+    """The name at the end of an address, in which a slash may stand."""
+    return str(name).removeprefix("/")
 
 
 def _understood(brought: Brought) -> Understood:

@@ -147,7 +147,7 @@ def test_cards_show_names_prices_and_uses_without_zeros() -> None:
     ]
     assert shown(scene, "uk")[2:] == [
         "Невідступний (2)",
-        "Howl (Страх: 1, Стрес: 2), лишилося 1 з 1 на сцену",
+        "Howl (Страх: 1, Стрес: 2), лишилося 1 з 1 за сцену",
     ]
 
 

@@ -19,6 +19,8 @@ game = ll.Game(
         "acquire": 5,
         "add_character": 5,  # what differs from the book is seen more exactly
         "take_damage": 6,  # damage of 0 marks no Armor Slot
+        "level_up": 6,  # no slot beyond 12 beneath a bonus, no second multiclass
+        "interrupt_rest": 6,  # slots are marked again on the armour that was repaired
     },
     rules=(
         *(f"DH-{n}" for n in range(1, 119)),

@@ -92,7 +92,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     weapons: Annotated[
         tuple[ll.Name | Weapon, ...], ll.MANY, ll.InLibrary("weapons"), ll.Asked()
     ] = ()
-    scars: Annotated[int, ll.Meta(ge=0, le=5)] = 0
+    scars: Annotated[int, ll.Meta(ge=0, le=MOST_HOPE)] = 0
     resistances: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
     immunities: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
     features: Annotated[tuple[SheetFeature, ...], ll.MANY] = ()
@@ -121,6 +121,8 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Marked slots are there, thresholds rise, every record is sound and named once."""
+        if self.scars == MOST_HOPE and self.standing != "gone":  # DH-63
+            yield ll.bad_value("last_scar", "scars")
         if self.hope is not None and self.hope > MOST_HOPE - self.scars:
             yield ll.bad_value("scarred_hope", "hope", most=MOST_HOPE - self.scars)
         known = self.known(state)

@@ -124,7 +124,7 @@ def based(state: State, who: Character) -> dict[str, tuple[int, int]]:
     by, found = bonuses(who), {}
     for what, (base, least, end) in ends.items():
         now = getattr(who, what)
-        found[what] = (min(max(least, base + by[what]), now), max(end, now))
+        found[what] = (min(max(least, base + by[what]), now), max(end + min(by[what], 0), now))
     return found
 
 
@@ -135,10 +135,7 @@ def on_the_sheet(state: State, who: Character) -> dict[str, tracks.Span]:
     found = {f"gold.{unit}": tracks.Span(0, most) for unit, most in units.items()}
     found |= {f"items.{name}.count": tracks.Span(1, ll.LIMIT) for name in sheet.items}
     if sheet.worn is None and None not in (who.thresholds.major, who.thresholds.severe):
-        by = bonuses(who)
-        for each in ("major", "severe"):
-            least = min(max(by[each], 0), getattr(who.thresholds, each))
-            found[f"thresholds.{each}"] = tracks.Span(least, ll.LIMIT)
+        found |= {f"thresholds.{each}": span for each, span in limits(who).items()}
     for armor in sheet.armors.values():
         if not armor.worn:
             found[f"armors.{armor.name}.marked"] = tracks.Span(0, most_marked(armor, that_add(who)))
@@ -148,6 +145,18 @@ def on_the_sheet(state: State, who: Character) -> dict[str, tracks.Span]:
             room = "items" if each.name in sheet.items else room
             found[f"uses.{each.name}"] = tracks.Span(0, each.most)
             found[f"{room}.{each.name}.left"] = tracks.Span(0, each.most, again=True)
+    return found
+
+
+def limits(who: Character) -> dict[str, tracks.Span]:
+    """DC-11: typed thresholds rise, whatever the bonuses; what was not typed may be anything."""
+    base, by, now = base_of(who).thresholds, bonuses(who), who.thresholds
+    found = {}
+    for each, other in (("major", "severe"), ("severe", "major")):
+        shown, low, high = getattr(now, each), max(by[each], 0), ll.LIMIT + min(by[each], 0)
+        if (typed := getattr(base, other)) is not None:
+            low, high = (low, typed + by[each]) if each == "major" else (typed + by[each], high)
+        found[each] = tracks.Span(min(max(low, 0), shown), max(high, shown))
     return found
 
 

@@ -26,9 +26,12 @@ from ..state import (
     Swap,
     base_of,
     cost,
+    cut_marks,
     free,
+    lowered,
     marked,
     names_on,
+    raised,
     reached,
 )
 from .belongings import closed
@@ -198,13 +201,19 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
         if who.due < 1:
             yield ll.not_now("no_level_due", name=self.character)
         slots, marks = who.sheet.slots, self._marks(who)
-        gained = {"hp": who.hp_max, "stress": who.stress_max}
+        base = base_of(who)
+        gained = {
+            "hp": max(who.hp_max, base.hp_max),
+            "stress": max(who.stress_max, base.stress_max),
+        }
         mastery = who.sheet.mastery
         for step in self.advancements:
             place, refusal = slot_for(slots, tier(who.level + 1), step)
             yield refusal
             if place is not None:
                 slots = marked(slots, place, step.take)
+            if step.take == "multiclass" and who.sheet.multiclass is not None:  # DC-49
+                yield no_slot_free(step.take)
             for trait in step.traits or ():
                 if trait in marks:
                     values = {"trait": trait}
@@ -286,13 +295,16 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
         rise = self._rise(who, tuple(took), cards, swapped)
         if swapped is not None and rise.swap is not None:
             swapped = ll.replace(swapped, lies=rise.swap.gave.lies, left=None)
+        multiclass = None if second is None else _second(second)
+        then = raised(who, rise, cards, multiclass, swapped)
+        rise = ll.replace(rise, cut=cut_marks(who, then))
         return LevelRaised(
             character=self.character,
             level=level,
             rise=rise,
             cards=cards,
             used=ll.used_of(self.records(state)),
-            multiclass=None if second is None else _second(second),
+            multiclass=multiclass,
             swapped=swapped,
             warnings=self.broken(state, who),
         )
@@ -358,7 +370,12 @@ def slot_for(slots: Slots, now: int, step: Step) -> tuple[str | None, ll.Refusal
     for each in there if step.tier is None else (str(step.tier),):
         if free(slots, each, step.take):
             return each, None
-    return None, ll.Refusal("already_used", "no_slot_free", values={"take": step.take})
+    return None, no_slot_free(step.take)
+
+
+def no_slot_free(take: str) -> ll.Refusal:
+    """DC-48, DC-49: what has no slot left, or is closed by another."""
+    return ll.Refusal("already_used", "no_slot_free", values={"take": take})
 
 
 @game.command("DC-50", "DC-R25", "DC-R26")
@@ -375,5 +392,8 @@ class TakeBackLevel(ll.Command, frozen=True, kw_only=True):
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DC-50: the last first."""
-        level = state.characters[self.character].level - 1
-        return LevelTakenBack(character=self.character, level=level)
+        who = lowered(state.characters[self.character])
+        ask = None if state.roll is None else state.roll.asks.get(self.character)
+        said = () if ask is None or ask.rolled is not None else ask.declared.experiences
+        gone = any(each not in who.experiences for each in said)
+        return LevelTakenBack(character=self.character, level=who.level, undeclares=gone)

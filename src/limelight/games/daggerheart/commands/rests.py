@@ -17,17 +17,20 @@ from ..state import (
     NOTHING,
     Advance,
     Countdown,
+    Made,
     Move,
     Rest,
     State,
     advance,
     down,
     has,
+    most_marked,
     moved_back,
     resting,
     room,
     slots,
     still_there,
+    that_add,
 )
 from .countdowns import ticked
 from .hits import back_up, last_stress
@@ -236,6 +239,7 @@ class InterruptRest(ll.Command, frozen=True, kw_only=True):
         rest = state.rest
         assert rest is not None
         back = {what: taken_back(state, rest, what) for what in ("hp", "stress", "armor")}
+        stowed = {name: each for name in state.characters if (each := put_away(state, rest, name))}
         hope: dict[str, int] = {}
         for made in rest.made:
             for name, by in made.hope.items():
@@ -248,6 +252,7 @@ class InterruptRest(ll.Command, frozen=True, kw_only=True):
             advances=tuple(each for each in projects if each.open),
             hidden_advances=tuple(each for each in projects if not each.open),
             text=self.text,
+            armors=stowed,
             **back,
         )
         shaken = (last_stress(n, state.characters[n], by) for n, by in back["stress"].items())
@@ -274,7 +279,7 @@ def taken_back(state: State, rest: Rest, what: str) -> dict[str, int]:
     """DH-R25: how many slots of a kind are marked again; never the last Hit Point."""
     cleared: dict[str, int] = {}
     for made in rest.made:
-        if CLEARS.get(made.move) == what and made.target is not None:
+        if CLEARS.get(made.move) == what and made.target is not None and not stows(state, made):
             cleared[made.target] = cleared.get(made.target, 0) + made.cleared
     found = {
         name: int(cut_off(by, max(room(state.characters[name], what) - (what == "hp"), 0)))
@@ -282,6 +287,24 @@ def taken_back(state: State, rest: Rest, what: str) -> dict[str, int]:
         if here(state, name)
     }
     return {name: by for name, by in found.items() if by}
+
+
+def stows(state: State, made: Made) -> bool:
+    """DC-20: whether armour was repaired that is no longer worn."""
+    who = state.characters.get(made.target or "")
+    worn = None if who is None else who.sheet.worn
+    return made.armor is not None and (worn is None or worn.name != made.armor)
+
+
+def put_away(state: State, rest: Rest, name: str) -> dict[str, int]:
+    """DH-R25, DC-20: how many slots are marked again of armour that somebody took off since."""
+    who, cleared = state.characters[name], dict[str, int]()
+    for made in rest.made:
+        if made.target == name and made.armor in who.sheet.armors and stows(state, made):
+            cleared[made.armor] = cleared.get(made.armor, 0) + made.cleared
+    armors, most = who.sheet.armors, tuple(that_add(who))
+    left = {each: most_marked(armors[each], most) - armors[each].marked for each in cleared}
+    return {each: min(by, left[each]) for each, by in cleared.items() if min(by, left[each]) > 0}
 
 
 @game.command("DH-47", "DH-54", "DH-56", "DH-61", "DH-R26", "DH-R29", "DH-R33", "DH-R41", gm=True)

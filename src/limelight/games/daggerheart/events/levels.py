@@ -1,7 +1,7 @@
 """Levels: granted, chosen, taken back."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import limelight.contract as ll
 
@@ -10,6 +10,7 @@ from ..rolls.arithmetic import tier
 from ..state import Card, Multiclass, Rise, State, lowered, raised
 from .base import Event, told_warnings, warned
 from .belongings import now
+from .sheets import undeclared
 
 
 @game.event("DC-38")
@@ -82,10 +83,14 @@ class LevelTakenBack(Event, frozen=True):
     character: str
     level: int
     """What it is now."""
+    undeclares: Annotated[bool, ll.Since(6)] = False
+    """DC-R26: whether an Experience that is gone was declared for the open roll."""
 
     def evolve(self, state: State) -> State:
         """DC-50: it may be chosen anew."""
-        return now(state, self.character, lowered(state.characters[self.character]))
+        who = lowered(state.characters[self.character])
+        state = now(state, self.character, who)
+        return undeclared(state, self.character) if self.undeclares else state
 
     def why(self) -> Iterator[ll.Because]:
         """DC-50: whole."""

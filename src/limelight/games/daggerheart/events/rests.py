@@ -8,7 +8,20 @@ import limelight.contract as ll
 from ..facts import game
 from ..rolls import DowntimeRoll, RestFear
 from ..rolls.outcomes import Sum
-from ..state import CLEARS, Advance, Blows, Gains, Made, Move, Rest, Scene, State, moved, moved_back
+from ..state import (
+    CLEARS,
+    Advance,
+    Blows,
+    Gains,
+    Made,
+    Move,
+    Rest,
+    Scene,
+    State,
+    moved,
+    moved_back,
+    remembering,
+)
 from .base import Event
 from .damage import marked, risen
 from .gains import players_turn, told_advance, why_advance, with_hope
@@ -88,11 +101,14 @@ class DowntimeMade(Event, frozen=True):
     def evolve(self, state: State) -> State:
         """DH-46: at once; and it is written down, for the case of an interruption."""
         assert state.rest is not None
+        mended = self.target if CLEARS.get(self.move) == "armor" else None
+        worn = None if mended is None else state.characters[mended].sheet.worn
         made = Made(
             by=self.character,
             move=self.move,
             target=self.target,
             cleared=self.cleared,
+            armor=None if worn is None else worn.name,
             hope=self.hope,
             preparation=self.preparation,
             advance=self.advance,
@@ -161,6 +177,8 @@ class RestInterrupted(Event, frozen=True):
     hp: dict[str, int] = {}
     stress: dict[str, int] = {}
     armor: dict[str, int] = {}
+    armors: dict[str, dict[str, int]] = {}
+    """DC-20: slots of armour that is no longer worn."""
     hope: dict[str, int] = {}
     advances: tuple[Advance, ...] = ()
     """DH-53: how projects moved, the last first."""
@@ -172,6 +190,9 @@ class RestInterrupted(Event, frozen=True):
         for what in ("hp", "stress", "armor"):
             for name, by in getattr(self, what).items():
                 state = marked(state, name, {what: by})
+        for name, back in self.armors.items():
+            who = remembering(state.characters[name], back)
+            state = ll.placed(state, "characters", name, who)
         people = with_hope(state.characters, {name: -by for name, by in self.hope.items()})
         countdowns = state.countdowns
         for each in (*self.advances, *self.hidden_advances):
@@ -187,6 +208,8 @@ class RestInterrupted(Event, frozen=True):
         for what in ("hp", "stress", "armor"):
             for name, by in getattr(self, what).items():
                 yield ll.Said(f"story.marked_{what}", {"target": name, "amount": by})
+        for name, back in self.armors.items():
+            yield ll.Said("story.marked_armor", {"target": name, "amount": sum(back.values())})
         for name, by in self.hope.items():
             yield ll.Said("story.hope_taken", {"name": name, "hope": by})
         for each in self.advances:

@@ -41,14 +41,14 @@ class CharacterChanged(Event, frozen=True):
             who = ll.replace(who, spellcast_trait=self.spellcast_trait)
         who = ll.replace(who, sheet=sheet)
         who = who if self.base is None else refit(who, self.base)
-        return _undeclared(now(state, self.character, who), self.character)
+        return undeclared(now(state, self.character, who), self.character)
 
     def tell(self) -> Iterator[ll.Said]:
         """Whose sheet, and what of it."""
         yield ll.Said("story.character_changed", {"character": self.character, "what": self.what})
 
 
-def _undeclared(state: State, name: str) -> State:
+def undeclared(state: State, name: str) -> State:
     """DC-R26: an Experience that is gone is not declared for an open roll either."""
     call, known = state.roll, state.characters[name].experiences
     ask = None if call is None else call.asks.get(name)

@@ -43,6 +43,7 @@ from .features import unfit as unfit
 from .features import usable as usable
 from .features import uses as uses
 from .features import written as written
+from .levels import cut_marks as cut_marks
 from .levels import lowered as lowered
 from .levels import raised as raised
 from .library import AdversaryRecord as AdversaryRecord
@@ -127,6 +128,7 @@ from .sheet import names_on as names_on
 from .sheet import on_sheet as on_sheet
 from .sheet import put_on as put_on
 from .sheet import refit as refit
+from .sheet import remembering as remembering
 from .sheet import slots_with as slots_with
 from .sheet import that_add as that_add
 from .sheet import totals as totals

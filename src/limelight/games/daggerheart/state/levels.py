@@ -5,7 +5,7 @@ from typing import Any
 import limelight.contract as ll
 
 from ..facts import TRAITS
-from .people import Character
+from .people import Character, shifted
 from .records import Card
 from .sheet import LOADOUT, Base, Multiclass, Rise, base_of, on_sheet, refit
 from .slots import CLEARS_MARKS, marked
@@ -87,6 +87,12 @@ def raised(
     return who
 
 
+def cut_marks(who: Character, then: Character) -> dict[str, int]:
+    """DC-R3: the marks that a level-up cuts off, because a maximum falls with a card."""
+    by = {what: getattr(who, what) - getattr(then, what) for what in ("hp", "stress", "armor")}
+    return {what: cut for what, cut in by.items() if cut > 0}
+
+
 def instead(who: Character, name: str, card: Card) -> Character:
     """DC-42: somebody with another card in the place of this one."""
     cards = {(card.name if n == name else n): (card if n == name else c) for n, c in cards_of(who)}
@@ -124,6 +130,8 @@ def lowered(who: Character) -> Character:
         ),
     )
     who = refit(who, shifted_base(base, rise, -1))
+    if rise.cut:
+        who = refit(shifted(who, rise.cut))
     away = None if rise.away is None else who.sheet.cards.get(rise.away)
     if away is not None and not away.ready and len(who.sheet.loadout) < LOADOUT:
         back = {**who.sheet.cards, away.name: ll.replace(away, lies="loadout")}

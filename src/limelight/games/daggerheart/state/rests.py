@@ -30,6 +30,8 @@ class Made(ll.Thing, frozen=True, kw_only=True):
     target: str | None = None
     """Whose slots were cleared."""
     cleared: int = 0
+    armor: str | None = None
+    """DC-20: the armour that was repaired, where it is one of several that somebody has."""
     hope: dict[str, int] = {}
     preparation: int = 0
     """DH-R24: the number of the preparation that it belongs to."""

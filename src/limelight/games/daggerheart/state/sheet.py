@@ -99,6 +99,8 @@ class Rise(ll.Thing, frozen=True, kw_only=True):
     mastery: Mastery = "foundation"
     """DC-48: as it was before."""
     multiclass: bool = False
+    cut: Annotated[dict[str, int], ll.Since(6)] = {}
+    """DC-R3: the marked slots that it cut off, since a maximum fell with a card."""
     twice: Annotated[bool, ll.Since(6)] = False
     """DC-45, DC-48: whether something was taken twice, and counts twice; it did not at first."""
 
@@ -260,6 +262,16 @@ def most_marked(armor: Armor, things: Iterable[Any]) -> int:
     """DC-20: how many marked slots armour can remember: its own, and those that things add."""
     more: int = sum(max(each.bonus.armor_score, 0) for each in things if each.bonus is not None)
     return min(armor.score + more, MOST_ARMOR)
+
+
+def remembering(who: "Character", by: Mapping[str, int]) -> "Character":
+    """DC-20: somebody whose armour, none of it worn, has more slots marked."""
+    marked = {
+        name: ll.replace(armor, marked=armor.marked + by[name])
+        for name, armor in who.sheet.armors.items()
+        if name in by
+    }
+    return ll.replace(who, sheet=ll.replace(who.sheet, armors={**who.sheet.armors, **marked}))
 
 
 def that_add(who: "Character") -> Iterator[Weapon | Armor | Card | SheetFeature]:

@@ -240,3 +240,23 @@ def test_only_whom_the_gm_plays_comes_in_numbers(rooms: Rooms) -> None:
     expect(rows.locator(".stepper")).to_have_count(0)
     rows.first.locator("button").click()
     expect(gm.card("Mika")).to_be_attached()
+
+
+def test_what_is_gained_is_asked_one_kind_at_a_time(rooms: Rooms) -> None:
+    """Daggerheart: a weapon is asked for a trait and a card is not; what is not shown is not sent."""
+    gm = rooms.demo("daggerheart", size=PHONE)
+    form = opens(gm, "acquire")
+    kinds = form.locator("[name=gains]")
+    expect(kinds).to_have_count(6)
+    fields = form.locator("label.field:visible, .field.line:visible")
+    expect(form.locator("[name='with.weapon']")).to_be_hidden()
+    pick = {each.get_attribute("value"): each for each in kinds.all()}
+    pick["weapon"].check()
+    form.locator("[data-when='gains=weapon'] details.rest > summary").click()
+    form.locator("[name='with.weapon.name']").fill("Sabre")
+    pick["item"].check()
+    expect(form.locator("[name='with.weapon.name']")).to_be_hidden()
+    form.locator("[data-when='gains=item'] details.rest > summary").click()
+    assert fields.count() < 10
+    form.locator("[name='with.item.name']").fill("Rope")
+    gm.send(form.locator("button.big"))

@@ -153,10 +153,12 @@ function missing(form, name) {
   input.focus();
 }
 
+const ASKED_FOR = "[data-when], [data-unless], [data-among], [data-given], [data-same]";
+
 /** Shows only the fields that matter after what was said before. @param {HTMLFormElement} form */
 export function matters(form) {
   const data = new FormData(form);
-  for (const field of form.querySelectorAll("[data-when], [data-unless], [data-among], [data-given], [data-same]")) {
+  for (const field of form.querySelectorAll(ASKED_FOR)) {
     if (!(field instanceof HTMLElement)) continue;
     const when = field.dataset.when ?? "";
     const [name, values] = [when.slice(0, when.indexOf("=")), when.slice(when.indexOf("=") + 1)];
@@ -165,7 +167,7 @@ export function matters(form) {
     const [of, among] = JSON.parse(field.dataset.among ?? "[]");
     const given = !field.dataset.given || !!data.get(field.dataset.given);
     const same = Object.entries(JSON.parse(field.dataset.same ?? "{}")).every(([name, value]) => data.get(name) === value);
-    const around = field.parentElement?.closest("[data-given]");
+    const around = field.parentElement?.closest(ASKED_FOR);
     const apart = (!!of && !among.includes(String(data.get(of)))) || (around instanceof HTMLElement && around.hidden !== false);
     field.hidden = !wanted || !!enough || !given || !same || apart;
     for (const input of field.querySelectorAll("input, select, textarea")) {

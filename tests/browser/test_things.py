@@ -243,7 +243,7 @@ def test_only_whom_the_gm_plays_comes_in_numbers(rooms: Rooms) -> None:
 
 
 def test_what_is_gained_is_asked_one_kind_at_a_time(rooms: Rooms) -> None:
-    """Daggerheart: a weapon is asked for a trait and a card is not; what is not shown is not sent."""
+    """Daggerheart: only a weapon is asked for a trait; what is not shown is not sent."""
     gm = rooms.demo("daggerheart", size=PHONE)
     form = opens(gm, "acquire")
     kinds = form.locator("[name=gains]")

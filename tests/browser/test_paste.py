@@ -161,3 +161,25 @@ def test_without_a_script(rooms: Rooms) -> None:
     page.locator(".report button.big").click()
     expect(page.locator("[data-key='ready-Candle Rat']")).to_have_count(1)
     expect(page.locator("[data-key='ready-Marsh Widow']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", only_in("en"))
+def test_the_library_is_read_and_searched(rooms: Rooms, lang: str) -> None:
+    """From the menu, on a phone: every record in words, found by what stands in it."""
+    gm, _ = opened(rooms, Hands(), "daggerheart", lang)
+    gm.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    gm.drawer()
+    gm.page.locator("form[data-key='pack-coast'] button").click()
+    expect(gm.page.locator("form[data-key='pack-coast']")).to_have_count(0)
+    gm.tab("stage")
+    gm.page.locator("details.menu > summary").click()
+    gm.page.locator("a[href=books][data-form]").click()
+    records = gm.sheet.locator("details")
+    expect(records).to_have_count(44)
+    records.nth(2).locator("summary").click()
+    assert gm.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    found = Axe().run(gm.page).response["violations"]
+    assert not found, [(each["id"], each["nodes"][0]["html"]) for each in found]
+    gm.sheet.locator("input[type=search]").fill("4d6")
+    expect(records).not_to_have_count(44)
+    expect(records.first).to_be_visible()

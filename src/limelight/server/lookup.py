@@ -11,7 +11,7 @@ from litestar.params import QueryParameter
 from limelight.contract import Refusal
 from limelight.play.refusals import words_of
 
-from . import render, rules, show
+from . import books, render, rules, show
 from .api import opened, read, whole_part_of
 from .asking import AnyRequest, html, wants_page
 from .live import Live
@@ -93,6 +93,19 @@ class Lookup(OfSeat):
         if found is None:
             raise Stop(Refusal("unknown_name", at="id"), words_of(live.table.game, person.lang))
         return html(found)
+
+    @get("/books")
+    async def books(
+        self,
+        request: AnyRequest,
+        live: Live,
+        person: Person,
+        find: Annotated[str, QueryParameter(max_length=100)] = "",
+    ) -> Response[str]:
+        """What of the library this seat knows: all, or where words stand; as a page, too."""
+        game, seen, whole = live.table.game, live.table.seen(person.seat), wants_page(request)
+        told = asyncio.to_thread(books.page, game, seen, person.lang, find, live.row.name, whole)
+        return html(await told)
 
     @get("/links")
     async def links(

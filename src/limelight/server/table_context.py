@@ -56,6 +56,7 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
         "running": table.whole.running,
         "gauges": game.gauges(seen),
         "paused": table.whole.paused,
+        "books": any(game.records(seen).values()),
         "status": tuple(s for s in table.status(person.seat) if s.key != "status.paused"),
         "cards": sorted(cards, key=partial(_place, person)),
         "mine": mine,

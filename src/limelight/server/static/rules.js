@@ -1,4 +1,4 @@
-// The search of the rules, in the dialog: what is found stands there while one types.
+// The search of the rules and of the library, in the dialog: what is found stands there while one types.
 const sheet = /** @type {HTMLElement} */ (document.getElementById("sheet"));
 const PATIENCE = 200;
 let waiting = 0;
@@ -8,7 +8,7 @@ let asked = 0;
 async function find(form) {
   const mine = ++asked;
   const words = String(new FormData(form).get("find") ?? "");
-  const answer = await fetch(`rules?find=${encodeURIComponent(words)}`).catch(() => null);
+  const answer = await fetch(`${form.getAttribute("action")}?find=${encodeURIComponent(words)}`).catch(() => null);
   const place = form.parentElement?.querySelector("[data-found]");
   if (!answer?.ok || !place || mine !== asked) return;
   const made = document.createElement("template");

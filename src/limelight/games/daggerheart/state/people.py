@@ -98,7 +98,7 @@ class Attack(ll.Part, frozen=True, kw_only=True):
 
     modifier: ll.Number
     damage: ll.DiceText
-    range: ll.Name | None = None
+    range: Annotated[ll.Name | None, ll.Words("range")] = None
     type: Deals = None
     name: ll.Name | None = None
 

@@ -78,7 +78,7 @@ class Weapon(ll.Record, frozen=True, kw_only=True):
 
     trait: Trait
     damage: ll.DiceText
-    range: ll.Name | None = None
+    range: Annotated[ll.Name | None, ll.Words("range")] = None
     type: Deals = None
     slot: Annotated[Literal["primary", "secondary"] | None, ll.Words("weapon_slot")] = None
     hands: Annotated[int, ll.Meta(ge=1, le=2)] | None = None

@@ -29,7 +29,12 @@ LAYOUT = Layout(Part(kind=("kind",)))
 MOST_NAME = 64
 MOST_LINES = 2000
 _DATE = re.compile(r"[0-9]{1,4}[/.-][0-9]{1,2}[/.-][0-9]{1,4}(?:,? .*)?")
-_PASSED = re.compile(r"by .*|liked.*|in library.*|comments?.*", re.I)
+_MANY = r"(?: ?\([0-9]{1,6}\))?"
+_PASSED = re.compile(rf"BY .+|(?i:liked|in library|comments?){_MANY}")
+"""What a page says of itself, each in a line of its own."""
+_REST = re.compile(rf"comments?{_MANY}", re.I)
+_SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "or", "the", "to"))
+"""Words that names do not begin with a capital."""
 _END = (".", "!", "?", ":", ";", ",", "…", "”", '"')
 
 
@@ -41,10 +46,6 @@ def read(opened: Opened) -> Brought | Refusal:
     lines = [(n, line) for n, line in lines if line]
     if len(lines) > MOST_LINES:
         return too_many("lines", MOST_LINES)
-    for place, (_, line) in enumerate(lines):
-        if re.fullmatch(r"comments?(?: \(.*\))?", line, re.I):
-            lines = lines[:place]
-            break
     fields, strange = _fields(lines)
     record = Record(pack.report, fields, 1)
     kind = "environment" if values.place(fields.get("type")) and "hp" not in fields else "adversary"
@@ -65,7 +66,8 @@ def _fields(lines: list[Line]) -> tuple[dict[str, Any], list[Line]]:
     """The sections of a page, as the fields of a record."""
     sections: dict[str, list[Line]] = {"top": []}
     features: list[dict[str, str]] = []
-    now = "top"
+    now = before = "top"
+    width = max((len(line) for _, line in lines), default=0)
     for n, line in lines:
         head = HEADS.get(line.casefold())
         if head is not None:
@@ -73,10 +75,14 @@ def _fields(lines: list[Line]) -> tuple[dict[str, Any], list[Line]]:
             if head in values.KINDS:
                 features.append({"kind": head, "name": ""})
             continue
-        if _DATE.fullmatch(line) or (now != "top" and _PASSED.fullmatch(line)):
+        if now != "top" and _REST.fullmatch(line):
+            break
+        if _DATE.fullmatch(line) or _PASSED.fullmatch(line):
             continue
         if now in values.KINDS:
-            _feature(features, now, line)
+            ended = before.endswith(_END) or _starts(line, width - len(before))
+            _feature(features, now, line, ended)
+            before = line
         else:
             sections.setdefault(now, []).append((n, line))
     strange: list[Line] = []
@@ -95,15 +101,25 @@ def _fields(lines: list[Line]) -> tuple[dict[str, Any], list[Line]]:
     return fields, strange
 
 
-def _feature(features: list[dict[str, str]], kind: str, line: str) -> None:
-    """A short line without an end mark is a name, what follows its text."""
+def _starts(line: str, room: int) -> bool:
+    """Whether a line goes on with nothing: capitals, and room for its first word before it."""
+    words = line.split()
+    named = all(each in _SMALL or not each[0].islower() for each in words)
+    return named and line[0].isupper() and len(words[0]) < room
+
+
+def _feature(features: list[dict[str, str]], kind: str, line: str, ended: bool) -> None:
+    """A short line without an end mark is a name, what follows its text.
+
+    ``ended``: the line before it was no part of a longer one.
+    """
     last = features[-1]
     short = len(line) <= MOST_NAME and not line.endswith(_END)
     if not last["name"]:
         last["name"] = line
     elif "text" not in last:
         last["text"] = line
-    elif short and last["text"].endswith(_END):
+    elif short and ended:
         features.append({"kind": kind, "name": line})
     else:
         last["text"] += f" {line}"

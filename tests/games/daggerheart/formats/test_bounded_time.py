@@ -126,6 +126,11 @@ SHAPES: dict[str, Callable[[int], str]] = {
     # Names and features
     "endings": lambda n: owl(feats=[{"name": "a" + " " * 99 + "-" * 90 + "x"}] * (n // 205)),
     "countdowns": lambda n: owl(feats=[{"name": "-" * 190 + "x"}] * (n // 205)),
+    "words of countdowns": lambda n: owl(feats=[{"name": "a- " + "b-" * 94 + "x"}] * (n // 205)),
+    "brackets of countdowns": lambda n: owl(
+        feats=[{"name": "a (countdown " + "1" * 180}, {"name": "a countdown (" + "1" * 180}]
+        * (n // 420)
+    ),
     "spaces of countdowns": lambda n: many_features(n, "countdown" + " " * 240 + "x"),
     "spaces of loops": lambda n: many_features(n, "countdown (loop" + " " * 230 + "1d6 +"),
     "spaces of damage": lambda n: json.dumps(

@@ -199,6 +199,102 @@ def test_the_end_of_a_features_name(name: str, told: dict[str, Any]) -> None:
     assert feature(name) == (told, [])
 
 
+LONG = {"start": 8, "long_term": True}
+SIX: dict[str, Any] = {"start": 6}
+
+
+@pytest.mark.parametrize("kind", ["", " - Action"])
+@pytest.mark.parametrize(
+    ("name", "plain", "countdown"),
+    [
+        ("Long-Term Countdown (8)", "Long-Term Countdown", LONG),
+        ("Bell Long-Term Countdown (8)", "Bell Long-Term Countdown", LONG),
+        ("Bell - Long-Term Countdown (8)", "Bell", LONG),
+        ("Bell (Long-Term Countdown 8)", "Bell", LONG),
+        ("Two-Faced Countdown (6)", "Two-Faced Countdown", SIX),
+        ("Bell Countdown (6)", "Bell Countdown", SIX),
+        ("Countdown (6)", "Countdown", SIX),
+        ("Bell (Countdown 6)", "Bell", SIX),
+        ("Bell: Countdown (6)", "Bell", SIX),
+        ("Bell— Countdown (6)", "Bell", SIX),
+        ("Countdown (Loop 1d6)", "Countdown", {"start": "1d6", "loop": True}),
+        ("Countdown: Countdown (6)", "Countdown", SIX),
+        ("Count (see below)", "Count (see below)", None),
+        ("Countdown (see below)", "Countdown (see below)", None),
+        ("Relentless (3)", "Relentless (3)", None),
+    ],
+)
+def test_a_countdown_in_a_name(name: str, plain: str, countdown: Any, kind: str) -> None:
+    told = {"name": plain} | ({"kind": "action"} if kind else {})
+    assert feature(name + kind) == (told | ({"countdown": countdown} if countdown else {}), [])
+
+
+@pytest.mark.parametrize("name", ["Bell Countdown (Rising 6)", "Bell (Rising Countdown 6)"])
+def test_other_words_are_not_understood_wherever_a_countdown_stands(name: str) -> None:
+    found, strange = feature(name)
+    assert "countdown" not in found and "Rising" not in found["name"]
+    assert [each["at"] for each in strange] == ["feats.0"]
+
+
+def vaulted(**fields: Any) -> tuple[dict[str, Any], list[Any]]:
+    """A feature of BeastVault."""
+    data = {"name": "Owl", "desc": "Old.", "difficulty": 9, "hp": 3}
+    brought = read(msgspec.json.encode(data | {"features": [{"name": "Hoot"} | fields]}))
+    assert brought.pack is not None and brought.report.format == "beastvault"
+    return brought.pack["adversaries"][0]["features"][0], brought.report.not_understood
+
+
+def test_a_field_with_a_kind_may_hold_a_countdown() -> None:
+    told = {"name": "Hoot", "kind": "reaction", "countdown": SIX}
+    assert vaulted(type="Reaction: Countdown (6)") == (told, [])
+    assert vaulted(type="Reaction: Countdown (6)", countdown=8)[0]["countdown"] == {"start": 8}
+    found, strange = vaulted(type="Reaction: at dusk")
+    assert found == {"name": "Hoot", "kind": "reaction"}
+    assert strange == [{"in": "Owl", "at": "features.0", "found": "at dusk"}]
+
+
+@pytest.mark.parametrize("field", ["uses", "countdown"])
+def test_none_of_something_is_not_understood(field: str) -> None:
+    found, strange = vaulted(**{field: 0})
+    assert found == {"name": "Hoot"}
+    assert strange == [{"in": "Owl", "at": "features.0", "found": 0}]
+
+
+@pytest.mark.parametrize("name", ["Relentless", "Relentless (3)"])
+def test_a_value_stands_in_a_name_once(name: str) -> None:
+    data = {"name": "Owl", "shortDescription": "", "difficulty": 9, "hitPoints": 3}
+    owl = only(msgspec.json.encode(data | {"features": [{"name": name, "value": 3}]}))
+    assert owl["features"] == [{"name": "Relentless (3)"}]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("Peck (Hope 2)", "Now.", {"hope": 2, "text": "Now."}),
+        ("Peck (Stress 1) - Action", "", {"kind": "action", "stress": 1}),
+        ("Peck", "Mark a Stress to peck.", {"stress": 1, "text": "Mark a Stress to peck."}),
+        ("Peck", "<p>Go <b>on</b>.</p><script>x()</script>", {"text": "Go on."}),
+    ],
+)
+def test_features_of_classes(name: str, text: str, told: dict[str, Any]) -> None:
+    sort = {"name": "Owl", "evasion": 9, "hp": 6, "domain_1": "Moss"}
+    data = [sort | {"class_feats": [{"name": name, "text": text}]}]
+    assert only(msgspec.json.encode(data), "classes")["features"] == [{"name": "Peck", **told}]
+
+
+def test_what_a_feature_of_a_class_cannot_have_is_told() -> None:
+    feats = [{"name": "Peck: Countdown (6)"}, {"name": "Hoot (Fear 1)"}, {"name": "Nap", "mood": 1}]
+    data = [{"name": "Owl", "evasion": 9, "hp": 6, "domain_1": "Moss", "class_feats": feats}]
+    brought = read(msgspec.json.encode(data))
+    assert brought.pack is not None
+    names = [{"name": each} for each in ("Peck", "Hoot", "Nap")]
+    assert brought.pack["classes"][0]["features"] == names
+    report = brought.report
+    assert [each["at"] for each in report.left_out] == ["class_feats.0", "class_feats.2"]
+    told = [{"in": "Owl", "at": "class_feats.1", "found": "Fear 1"}]
+    assert report.not_understood == told
+
+
 def test_other_words_in_a_countdown_are_not_understood() -> None:
     found, strange = feature("Hoot - Action: Countdown (Increasing 8)")
     assert found == {"name": "Hoot", "kind": "action"}

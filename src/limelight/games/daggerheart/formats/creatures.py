@@ -59,7 +59,7 @@ def adversary(record: Record, layout: Layout) -> dict[str, Any] | None:
         told |= given(
             resistances=_types(record, "resistances"), immunities=_types(record, "immunities")
         )
-    told |= given(features=features(record, layout.features, layout.part, False))
+    told |= given(features=features(record, layout.features, layout.part))
     told |= given(source=source(record, layout))
     record.rest(layout.silent)
     return enough(record, told, layout.hp[0])
@@ -89,7 +89,7 @@ def environment(record: Record, layout: Layout) -> dict[str, Any]:
         description=record.text(*layout.description),
         impulses=record.listed(*layout.impulses),
         adversaries=record.listed(*layout.adversaries),
-        features=features(record, layout.features, layout.part, True),
+        features=features(record, layout.features, layout.part._replace(prices=("fear",))),
         source=source(record, layout),
     )
     record.rest(layout.silent)

@@ -13,9 +13,19 @@ MOST_NAME = 200
 _ENDING = re.compile(
     r"(?P<name>.*?)\s*[-–—]\s*(?P<kind>passive|action|reaction)s?\s*(?::\s*(?P<more>.*))?", re.I
 )
-_COUNTS_DOWN = re.compile(
-    r"(?P<name>.*?)\s*[:–—-]\s*(?P<more>(?:[\w-]+ )?countdown\s*\(.*\))", re.I
+_KIND = re.compile(r"(?P<kind>passive|action|reaction)s?\s*:\s*(?P<more>.*)", re.I)
+_COUNTS_DOWN = (
+    re.compile(
+        r"(?P<name>.*?)(?: ?[:—] ?| [-–] ?|[-–] )(?P<more>(?:[\w-]+ )?countdown ?\(.*\))", re.I
+    ),
+    re.compile(r"(?P<name>.*?) ?\((?P<more>(?:[\w-]+ )?countdown [^()]*[0-9][^()]*)\)", re.I),
+    re.compile(
+        r"(?P<name>(?:.*?[ -])??(?P<what>(?:long[- ]term )?countdown)) ?"
+        r"(?P<start>\([^()]*[0-9][^()]*\))",
+        re.I,
+    ),
 )
+"""After a sign, in brackets of its own, or with a bracket after words that stay in the name."""
 _COSTS = re.compile(
     r"(?P<name>.*?)\s*\(\s*(?P<cost>(?:fear|stress|hope|hp)\s*:?\s*[0-9]{1,3})\s*\)", re.I
 )
@@ -33,6 +43,10 @@ class Part(NamedTuple):
     value: str = ""
     """A field whose value belongs to the name."""
     questions: str = ""
+    prices: tuple[str, ...] = ("fear", "stress")
+    """What it can cost."""
+    counts: bool = True
+    """Whether it can start a countdown."""
     more: tuple[str, ...] = ()
     """Fields whose texts follow the text."""
     default: str | None = None
@@ -51,17 +65,16 @@ class Said(NamedTuple):
 def parted(whole: str) -> Said:
     """V8 to V10: takes kind, countdown and price from the end of a name."""
     kind = countdown = None
-    plain = whole.strip()
-    if len(plain) > MOST_NAME:
-        return Said(plain, None, None, None)
-    plain, cost = _costing(plain)
+    if len(whole) > MOST_NAME:
+        return Said(whole.strip(), None, None, None)
+    plain, cost = _costing(" ".join(whole.split()))
     found = _ENDING.fullmatch(plain)
     if found is not None and found["name"]:
         plain, kind, countdown = found["name"], found["kind"].lower(), found["more"] or None
-    elif (found := _COUNTS_DOWN.fullmatch(plain)) is not None and found["name"]:
-        plain, countdown = found["name"], found["more"]
     if cost is None:
         plain, cost = _costing(plain)
+    if countdown is None:
+        plain, countdown = _counting(plain)
     return Said(plain, kind, countdown, cost)
 
 
@@ -71,8 +84,18 @@ def _costing(plain: str) -> tuple[str, str | None]:
     return (plain, None) if found is None or not found["name"] else (found["name"], found["cost"])
 
 
-def features(record: Record, paths: tuple[str, ...], part: Part, place: bool) -> list[Any]:
-    """Every feature of a record; ``place``: it is an environment's, which costs only Fear."""
+def _counting(plain: str) -> tuple[str, str | None]:
+    """V10: a countdown at the end of a name, of which it leaves at least a word."""
+    for each in _COUNTS_DOWN:
+        found = each.fullmatch(plain)
+        if found is not None and found["name"]:
+            told = found.groupdict()
+            return told["name"], told.get("more") or f"{told['what']} {told['start']}"
+    return plain, None
+
+
+def features(record: Record, paths: tuple[str, ...], part: Part) -> list[Any]:
+    """Every feature of a record."""
     found: list[dict[str, Any]] = []
     taken: set[str] = set()
     for at, each in record.maps(*paths):
@@ -82,14 +105,14 @@ def features(record: Record, paths: tuple[str, ...], part: Part, place: bool) ->
         if len(found) == MOST_RECORDS:
             record.strange(at, each.get("name"))
             continue
-        feature = one(record, at, each, part, place, taken)
+        feature = one(record, at, each, part, taken)
         if feature:
             found.append(feature)
     return found
 
 
 def one(
-    record: Record, at: str, fields: Mapping[str, Any], part: Part, place: bool, taken: set[str]
+    record: Record, at: str, fields: Mapping[str, Any], part: Part, taken: set[str]
 ) -> dict[str, Any] | None:
     """One feature; None where it has no name."""
     whole = fields.get("name")
@@ -100,22 +123,29 @@ def one(
     title = said.name
     extra = fields.get(part.value) if part.value else None
     if not values.empty(extra) and isinstance(extra, str | int):
-        title = f"{title} ({extra})"
+        title = f"{title.removesuffix(f'({extra})').rstrip()} ({extra})"
     name = named(record, at, title, taken)
     if not name:
         return None
     text, priced = _told(record, at, fields, part)
+    field, begins = _kind_and_more(_first(fields, part.kind))
     told = given(
         name=name,
-        kind=kind(record, at, _first(fields, part.kind), said.kind or part.default),
-        **price(record, at, priced, said.cost, text, place),
+        kind=kind(record, at, field, said.kind or part.default),
+        **price(record, at, priced, said.cost, text, part.prices),
     )
     uses = _first(fields, (part.uses,)) if part.uses else None
     if not values.empty(uses):
         many = record.within(at, uses, 1)
         if many is not None:
             told |= {"uses": many, "per": "scene"}
-    told |= counted(record, at, _first(fields, part.countdown) or said.countdown)
+    started = _first(fields, part.countdown)
+    if started is None or started is False:
+        started = begins or said.countdown
+    if part.counts:
+        told |= counted(record, at, started)
+    elif started:
+        record.leave(at)
     told |= given(text=text, questions=_asked(record, at, fields, part))
     known = {"name", *part.kind, *part.text, *part.price, *part.countdown, *part.more}
     known |= {part.uses, part.value, part.questions}
@@ -137,6 +167,12 @@ def named(record: Record, at: str, whole: Any, taken: set[str]) -> str:
     return name
 
 
+def _kind_and_more(field: Any) -> tuple[Any, str | None]:
+    """V8: a kind, and the countdown after its colon."""
+    found = _KIND.fullmatch(field) if isinstance(field, str) and len(field) < MOST_NAME else None
+    return (field, None) if found is None else (found["kind"], found["more"])
+
+
 def kind(record: Record, at: str, field: Any, ending: str | None) -> str | None:
     """V8: a field wins against the end of the name."""
     if values.empty(field):
@@ -149,10 +185,9 @@ def kind(record: Record, at: str, field: Any, ending: str | None) -> str | None:
 
 
 def price(
-    record: Record, at: str, field: Any, ending: str | None, text: str, place: bool
+    record: Record, at: str, field: Any, ending: str | None, text: str, known: tuple[str, ...]
 ) -> dict[str, int]:
     """V9: what it costs, from a field, the name, or the very beginning of the text."""
-    known = ("fear",) if place else ("fear", "stress")
     for said in (field, ending):
         if values.empty(said) or said == []:
             continue

@@ -9,7 +9,7 @@ from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, to
 
 from . import foundry_things, values
 from .creatures import enough, experiences, reached, type_of
-from .features import kind, named, parted, price
+from .features import counted, kind, named, parted, price
 from .foundry_character import Sheet
 from .foundry_values import TYPES, Dealt, Whose, dealt, inner, limits, text
 from .reading import LISTS, Pack, title
@@ -263,14 +263,8 @@ def one_feature(
     limited = limits(record, at, system, known, form == "passive")
     limited.pop("left", None)
     if not limited.keys() & {"fear", "stress"}:
-        limited |= price(record, at, None, said.cost, told_text, place)
-    told |= limited
-    if said.countdown:
-        countdown = values.countdown(said.countdown)
-        if countdown is None:
-            record.strange(at, said.countdown)
-        else:
-            told["countdown"] = countdown
+        limited |= price(record, at, None, said.cost, told_text, known)
+    told |= limited | counted(record, at, said.countdown)
     if not values.hollow(item.get("effects")):
         record.leave(at)
     questions = [each for each in asked if each]

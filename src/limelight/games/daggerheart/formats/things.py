@@ -3,14 +3,14 @@
 import re
 from typing import Any
 
-from limelight.contract.fields import MOST_RECORDS
-
 from ..facts import TRAITS
 from . import values
 from .creatures import reached
-from .features import named, parted
+from .features import Part, features
 from .taking import Record, given
 
+FEATURE = Part(prices=("hope", "stress"), counts=False)
+"""Of a class: what people pay with."""
 CARD_KINDS = ("ability", "spell", "grimoire")
 _BONUS = re.compile(r"(?P<n>[+\-−–]\s*[0-9]{1,4})\s+to\s+(?P<what>[A-Za-z ]+?)\.?", re.I)
 _HOPE = re.compile(r"spend\s+(?P<n>an?|one|two|three|[0-9]{1,2})\s+hope\b", re.I)
@@ -124,7 +124,7 @@ def sort_of(record: Record) -> dict[str, Any] | None:
         hit_points=hp,
         domains=[each for each in (record.label("domain_1"), record.label("domain_2")) if each],
         hope_feature=_hope_feature(record),
-        features=_class_features(record),
+        features=features(record, ("class_feats",), FEATURE),
         text=record.text("description"),
     )
     record.rest()
@@ -138,24 +138,6 @@ def _hope_feature(record: Record) -> dict[str, Any] | None:
     found = _HOPE.search(text)
     many = 3 if found is None else _COUNTS.get(found["n"].lower()) or int(found["n"])
     return {"name": name, "hope": many, **given(text=text)}
-
-
-def _class_features(record: Record) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    taken: set[str] = set()
-    for at, each in record.maps("class_feats"):
-        fields = each if isinstance(each, dict) else {}
-        whole = fields.get("name")
-        said = parted(whole) if isinstance(whole, str) else None
-        if len(found) == MOST_RECORDS:
-            record.strange(at, whole)
-            continue
-        name = named(record, at, said.name if said else None, taken)
-        if name and said:
-            text = fields.get("text")
-            told = record.cut(at, text) if isinstance(text, str) else ""
-            found.append(given(name=name, kind=said.kind, text=told))
-    return found
 
 
 def item(record: Record, consumable: bool) -> dict[str, Any]:

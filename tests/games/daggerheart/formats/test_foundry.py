@@ -94,6 +94,85 @@ def test_uses_without_a_pause_are_left_out() -> None:
     assert left == [{"in": "Marsh Widow", "at": "items.0"}]
 
 
+def secret(data: dict[str, Any]) -> dict[str, Any]:
+    section = '<p>It sinks.</p><section class="secret"><p>Who cut the rope?</p></section>'
+    data["items"][0]["system"]["description"] = section
+    return data
+
+
+def test_what_is_secret_is_a_question_of_places_and_a_text_elsewhere() -> None:
+    sinks, asked = "It sinks.", "Who cut the rope?"
+    told = taken(secret(actor()))[0]["features"][0]
+    assert told["text"] == f"{sinks}\n{asked}" and "questions" not in told
+    road = taken(secret(actor("foundry-environment.json")), "environments")[0]["features"][0]
+    assert (road["text"], road["questions"]) == (sinks, [asked])
+
+
+@pytest.mark.parametrize("said", [None, "", "zz"])
+def test_a_difficulty_that_lacks_is_told_once_where_it_belongs(said: Any) -> None:
+    odd = actor()
+    odd["system"]["difficulty"] = said
+    report = read(json.dumps([odd, actor()])).report
+    at = "system.difficulty"
+    assert report.not_understood == [{"in": "Marsh Widow", "at": at, "found": said or None}]
+
+
+def stray(*path: str, value: Any = "x", kind: str = "") -> list[tuple[str, str]]:
+    """What is told of something strange in the widow, or of an item of Oda's alone."""
+    data = items(kind)[0] if kind else actor()
+    inner: Any = data
+    for step in path[:-1]:
+        inner = inner[int(step)] if isinstance(inner, list) else inner.setdefault(step, {})
+    inner[path[-1]] = value
+    report = read(json.dumps(data)).report
+    told = [(each["at"], each["found"]) for each in report.not_understood]
+    return told + [(each["at"], "left out") for each in report.left_out]
+
+
+DAMAGE = ("system", "attack", "damage")
+EFFECT = [{"name": "Glow", "transfer": True, "system": {"changes": []}}]
+
+
+@pytest.mark.parametrize("kind", ["", "weapon"])
+def test_what_an_attack_deals_besides_is_told(kind: str) -> None:
+    at = "system.attack.damage"
+    fire = stray(*DAMAGE, "main", "type", value=["fire"], kind=kind)
+    assert fire == [(f"{at}.main.type", "fire")]
+    stress = {"stress": {"value": {"dice": "d4"}}}
+    told = stray(*DAMAGE, "resources", value=stress, kind=kind)
+    assert told == [(f"{at}.resources", "left out")]
+
+
+def test_of_several_parts_of_damage_the_others_are_left_out() -> None:
+    main = actor()["system"]["attack"]["damage"]["main"]
+    assert stray(*DAMAGE, value={"parts": [main]}) == []
+    told = stray(*DAMAGE, value={"parts": [main, main]})
+    assert told == [("system.attack.damage.parts", "left out")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "value", "at"),
+    [
+        ("", ("system", "gmNotes"), "<p>Shy.</p>", "system.gmNotes"),
+        ("", ("items", "0", "system", "gmNotes"), "Shy.", "items.0"),
+        ("loot", ("system", "gmNotes"), "Shy.", "system.gmNotes"),
+        ("weapon", ("system", "weaponFeatures"), [{"value": "brutal"}], "system.weaponFeatures"),
+        ("class", ("effects",), EFFECT, "effects"),
+        ("consumable", ("effects",), EFFECT, "effects"),
+    ],
+)
+def test_what_is_written_besides_is_left_out(
+    kind: str, path: tuple[str, ...], value: Any, at: str
+) -> None:
+    assert stray(*path, value=value, kind=kind) == [(at, "left out")]
+    assert stray("system", "gmNotes", value="<p></p>", kind=kind) == []
+
+
+def test_an_experience_without_a_name_is_told() -> None:
+    told = stray("system", "experiences", "x", value={"name": "", "value": 2})
+    assert told == [("system.experiences", "")]
+
+
 def test_what_has_no_place_is_left_out() -> None:
     odd = actor()
     odd["system"] |= {"size": "huge", "notes": "Shy.", "criticalThreshold": 19}
@@ -108,6 +187,22 @@ def test_what_has_no_place_is_left_out() -> None:
         "system.resistance.magical.reduction",
         "system.notes",
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Deals @UUID[Item.x] harm.", "Deals harm."),
+        ("@UUID[Item.x] Harm.", "Harm."),
+        ("Deals @UUID[Item.x] @UUID[Item.y] harm.", "Deals harm."),
+        ("Deals @UUID[Item.x], then harm.", "Deals , then harm."),
+        ("Deals @UUID[Item.x]{Mud} harm.", "Deals Mud harm."),
+    ],
+)
+def test_what_goes_takes_its_space_with_it(said: str, told: str) -> None:
+    odd = actor()
+    odd["system"]["description"] = said
+    assert taken(odd)[0]["description"] == told
 
 
 def test_labels_stay_and_other_lookups_go() -> None:
@@ -205,6 +300,38 @@ def test_what_is_beyond_five_cards_goes_to_the_vault(more: int) -> None:
     assert [each["in"] for each in person["cards"]].count("loadout") == 5
     assert [each["in"] for each in person["cards"][-more:]] == ["vault"] * more
     assert strange == [{"in": "Oda Fennick", "at": "inVault", "found": False}] * more
+
+
+@pytest.mark.parametrize(
+    "kind", ["class", "subclass", "ancestry", "community", "consumable", "loot"]
+)
+def test_effects_of_what_bears_none_are_left_out(kind: str) -> None:
+    def change(data: dict[str, Any]) -> None:
+        next(each for each in data["items"] if each["type"] == kind)["effects"] = EFFECT
+
+    assert oda(change)[2] == [{"in": "Oda Fennick", "at": "effects"}]
+
+
+@pytest.mark.parametrize("field", ["gmNotes", "weaponFeatures"])
+def test_what_is_written_on_a_thing_is_left_out_at_the_thing(field: str) -> None:
+    def change(data: dict[str, Any]) -> None:
+        place = next(n for n, each in enumerate(data["items"]) if each["type"] == "weapon")
+        data["items"].insert(0, data["items"].pop(place))
+        data["items"][0]["system"][field] = "Old." if field == "gmNotes" else [{"value": "brutal"}]
+
+    assert oda(change)[2] == [{"in": "Oda Fennick", "at": "items.0"}]
+
+
+def test_picks_and_experiences_that_name_nothing_are_told() -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["system"]["experiences"]["x"] = {"name": "", "value": 2}
+        picks = data["system"]["levelData"]["levelups"]["2"]["selections"]
+        picks = list(picks.values()) if isinstance(picks, dict) else picks
+        next(each for each in picks if each["type"] == "trait")["data"].append("luck")
+
+    told = [(each["at"], each["found"]) for each in oda(change)[1]]
+    levels = "system.levelData.levelups.2"
+    assert sorted(told) == [("system.experiences", ""), (levels, "luck")]
 
 
 def test_picks_count_in_their_tier() -> None:

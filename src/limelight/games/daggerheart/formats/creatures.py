@@ -62,12 +62,12 @@ def adversary(record: Record, layout: Layout) -> dict[str, Any] | None:
     told |= given(features=features(record, layout.features, layout.part))
     told |= given(source=source(record, layout))
     record.rest(layout.silent)
-    return enough(record, told, layout.hp[0])
+    return enough(record, told, "difficulty", layout.hp[0])
 
 
-def enough(record: Record, told: dict[str, Any], hp_at: str) -> dict[str, Any] | None:
+def enough(record: Record, told: dict[str, Any], *paths: str) -> dict[str, Any] | None:
     """An adversary needs Difficulty and Hit Points; without them it is told and not taken."""
-    for field, at in (("difficulty", "difficulty"), ("hp_max", hp_at)):
+    for field, at in zip(("difficulty", "hp_max"), paths, strict=True):
         if field not in told:
             if not record.report.is_strange(record.where, at):
                 record.strange(at, None)
@@ -121,6 +121,8 @@ def experiences(record: Record, *paths: str) -> dict[str, int]:
         plain = record.called(at, name)
         if plain:
             found[plain] = modifier
+        elif values.empty(name):
+            record.strange(at, name)
     return found
 
 

@@ -11,7 +11,8 @@ from . import foundry_things, values
 from .creatures import enough, experiences, reached, type_of
 from .features import counted, kind, named, parted, price
 from .foundry_character import Sheet
-from .foundry_values import TYPES, Dealt, Whose, dealt, inner, limits, text
+from .foundry_values import TYPES, Dealt, Whose, dealt, inner, limits, noted, text
+from .foundry_values import parted as told_and_asked
 from .reading import LISTS, Pack, title
 from .recognise import records
 from .taking import Record, given
@@ -108,7 +109,7 @@ def adversary(record: Record) -> dict[str, Any] | None:
         record.leave("effects")
     record.find("name")
     _rest(record)
-    return enough(record, told, "system.resources.hitPoints.max") and told
+    return enough(record, told, "system.difficulty", "system.resources.hitPoints.max")
 
 
 def environment(record: Record) -> dict[str, Any]:
@@ -137,6 +138,7 @@ def environment(record: Record) -> dict[str, Any]:
 
 
 def _rest(record: Record) -> None:
+    noted(record, "system.gmNotes", record.fields["system"])
     record.rest(SILENT)
 
 
@@ -149,8 +151,7 @@ def _usual(record: Record, path: str, usual: Any) -> None:
 
 def _text(record: Record, path: str, whose: Whose) -> str:
     at, said = record.find(path)
-    plain: str = text(record, at, said, whose)
-    return plain
+    return text(record, at, said, whose)
 
 
 def _thresholds(record: Record) -> dict[str, int] | None:
@@ -171,6 +172,10 @@ def _attack(record: Record) -> tuple[Dealt, dict[str, Any] | None]:
             record.strange(at, said)
         return Dealt(at, None, None, None, None), None
     hit = dealt(said, at, flat=True)
+    for path in hit.left:
+        record.leave(path)
+    for each in hit.odd:
+        record.strange(f"{hit.at}.type", each)
     if hit.text is None:
         record.strange(hit.at, hit.found)
         return hit, None
@@ -257,7 +262,7 @@ def one_feature(
     system = item.get("system")
     system = system if isinstance(system, Mapping) else {}
     form = kind(record, at, system.get("featureForm"), said.kind)
-    told_text, asked = text(record, at, system.get("description"), whose, aside=True)
+    told_text, asked = told_and_asked(record, at, system.get("description"), whose, aside=place)
     known = ("fear",) if place else ("fear", "stress")
     told = given(name=name, kind=form)
     limited = limits(record, at, system, known, form == "passive")
@@ -267,5 +272,5 @@ def one_feature(
     told |= limited | counted(record, at, said.countdown)
     if not values.hollow(item.get("effects")):
         record.leave(at)
-    questions = [each for each in asked if each]
-    return told | given(text=told_text) | (given(questions=questions) if place else {})
+    noted(record, at, system)
+    return told | given(text=told_text, questions=[each for each in asked if each])

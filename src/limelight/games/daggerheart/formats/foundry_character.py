@@ -158,6 +158,10 @@ class Sheet:
         found: dict[str, int] = {}
         marked: list[str] = []
         tier = tier_of(self.level)
+        for level, one in self.picks("trait"):
+            for each in _data(one):
+                if each not in TRAITS:
+                    self.record.strange(f"system.levelData.levelups.{level}", each)
         for trait in TRAITS:
             path = f"system.traits.{trait}"
             base = self.record.number(f"{path}.value") or 0
@@ -183,9 +187,7 @@ class Sheet:
         at = "system.experiences"
         for id, (title, value) in known.items():
             plain, modifier = self.record.called(at, title), values.number(value)
-            if not plain:
-                continue
-            if not isinstance(modifier, int):
+            if not plain or not isinstance(modifier, int):
                 self.record.strange(at, title)
                 continue
             found[free(plain, found)] = modifier + more[id]
@@ -304,6 +306,7 @@ class Sheet:
         ):
             self.record.leave(at)
             return
+        thing.rest()
         told: dict[str, Any] | None = {"name": thing.name}
         if kind == "class":
             told = sort_of(thing) if not multi else {"name": thing.name, "domains": domains(thing)}
@@ -331,6 +334,7 @@ class Sheet:
             self.record.strange(at, each.get("name"))
         thing = Thing(self.record, each, title, at)
         told = reader(thing)
+        thing.rest()
         if told is None:
             return
         self.taken.add(title)
@@ -352,6 +356,7 @@ class Sheet:
     def _again(self, at: str, each: Mapping[str, Any], title: str) -> None:
         """The same thing once more: the counts add."""
         thing = Thing(self.record, each, title, at)
+        thing.rest()
         more = item(thing).get("count", 1)
         self.counted[title]["count"] = self.counted[title].get("count", 1) + more
 

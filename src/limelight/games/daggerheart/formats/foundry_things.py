@@ -6,12 +6,14 @@ from typing import Any
 from ..facts import TRAITS
 from . import flags, names, values
 from .features import kind as kind_of
-from .foundry_values import Whose, bonus, dealt, inner, limits, text
+from .foundry_values import Whose, bonus, dealt, inner, limits, noted, text
 from .taking import Record, given
 from .things import CARD_KINDS
 from .values import Unclear
 
 HANDS = {"onehanded": 1, "twohanded": 2}
+BEARERS = ("weapon", "armor", "domainCard", "feature")
+"""Whose effects may be a bonus."""
 
 
 class Thing:
@@ -41,8 +43,7 @@ class Thing:
 
     def text(self, path: str = "description") -> str:
         """The text of a thing."""
-        told: str = text(self.record, self.at(path), self.get(path), Whose(self.name))
-        return told
+        return text(self.record, self.at(path), self.get(path), Whose(self.name))
 
     def word(self, path: str, known: Mapping[str, Any]) -> Any:
         """What a word of Foundry's means; other words are told."""
@@ -59,6 +60,15 @@ class Thing:
         """What its effects add."""
         return bonus(self.record, "effects", self.item.get("effects"))
 
+    def rest(self) -> None:
+        """What it has besides, and nothing here has a place for."""
+        noted(self.record, self.at("gmNotes"), self.system)
+        for field in ("weaponFeatures", "armorFeatures"):
+            if not values.hollow(self.system.get(field)):
+                self.record.leave(self.at(field))
+        if self.item.get("type") not in BEARERS and not values.hollow(self.item.get("effects")):
+            self.record.leave("effects")
+
 
 def weapon(thing: Thing) -> dict[str, Any] | None:
     """A weapon; without a trait or damage it is not taken."""
@@ -70,6 +80,10 @@ def weapon(thing: Thing) -> dict[str, Any] | None:
     hit = dealt(attack, "attack", flat=False)
     if hit.text is None:
         thing.strange(hit.at.removeprefix("system."), hit.found)
+    for path in hit.left:
+        thing.record.leave(thing.at(path))
+    for each in hit.odd:
+        thing.strange(f"{hit.at}.type", each)
     reach = values.reach(inner(attack, "range"))
     if reach is not None and reach not in values.RANGES:
         reach = thing.record.called(thing.at("attack.range"), reach) or None
@@ -228,5 +242,6 @@ def alone(kind: str, record: Record) -> dict[str, Any] | None:
     record.find("name")
     if kind in ("card", "item"):
         record.find("system.actions")
+    thing.rest()
     record.rest(SILENT)
     return told

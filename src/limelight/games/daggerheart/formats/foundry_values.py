@@ -1,7 +1,7 @@
 """What Foundry keeps in its own way: formulas, effects, limits, and texts with lookups."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from limelight.contract import markup
@@ -23,7 +23,9 @@ CHANGES = {
     **{f"system.traits.{trait}.value": trait for trait in TRAITS},
 }
 """The numbers that an effect can change and a bonus can hold."""
-_ENRICHED = re.compile(r"@(?P<what>\w+)\[(?P<to>[^\[\]]{0,300})\](?:\{(?P<label>[^{}]{0,300})\})?")
+_ENRICHED = re.compile(
+    r"@(?P<what>\w+)\[(?P<to>[^\[\]]{0,300})\](?:\{(?P<label>[^{}]{0,300})\})?( ?)"
+)
 _PROFICIENCY = re.compile(r"@(?:prof|system\.proficiency)\b|@prof(?=d)", re.I)
 
 
@@ -44,22 +46,25 @@ def inner(fields: Any, *path: str) -> Any:
     return fields
 
 
-def text(record: Record, at: str, value: Any, whose: Whose, aside: bool = False) -> Any:
-    """V11: HTML with lookups as plain text; ``aside``: with the secret sections apart."""
+def text(record: Record, at: str, value: Any, whose: Whose) -> str:
+    """V11: HTML with lookups as plain text."""
+    return parted(record, at, value, whose, aside=False)[0]
+
+
+def parted(record: Record, at: str, value: Any, whose: Whose, aside: bool) -> tuple[str, list[str]]:
+    """V11: HTML with lookups as plain text; ``aside``: with its secret sections apart."""
     if value is not None and not isinstance(value, str):
         record.strange(at, value)
         value = ""
-    told, apart = (
-        markup.parted(value or "", "section", "secret")
-        if aside
-        else (
-            markup.plain(value or ""),
-            [],
-        )
-    )
+    told, apart = markup.parted(value or "", "section" if aside else "", "secret")
     plain = _looked_up(record, at, told, whose)
-    asked = [_looked_up(record, at, each, whose) for each in apart]
-    return (plain, asked) if aside else plain
+    return plain, [_looked_up(record, at, each, whose) for each in apart]
+
+
+def noted(record: Record, at: str, system: Mapping[str, Any]) -> None:
+    """What somebody wrote down for the GM alone has no place."""
+    if markup.plain(str(system.get("gmNotes") or "")):
+        record.leave(at)
 
 
 def _looked_up(record: Record, at: str, told: str, whose: Whose) -> str:
@@ -72,11 +77,11 @@ def _looked_up(record: Record, at: str, told: str, whose: Whose) -> str:
                 "@system.attack.altDamageFormula": whose.alternative,
             }.get(to)
             if known:
-                return known
+                return known + found[4]
         elif found["label"]:
-            return found["label"]
+            return found["label"] + found[4]
         record.leave(at)
-        return ""
+        return found[4] if told[: found.start()][-1:].strip() else ""
 
     return record.cut(at, _ENRICHED.sub(put, told))
 
@@ -113,30 +118,37 @@ class Dealt(NamedTuple):
     type: str | None
     alternative: str | None
     found: Any
+    odd: Sequence[Any] = ()
+    """Types of damage that nobody knows."""
+    left: Sequence[str] = ()
+    """What else it deals, which has no place."""
 
 
 def dealt(attack: Mapping[str, Any], at: str, flat: bool) -> Dealt:
     """The damage of an attack as 2.x keeps it, or as older ones did."""
     damage = attack.get("damage")
     main, where = inner(damage, "main"), f"{at}.damage.main"
+    left = ["resources"] if not values.hollow(inner(damage, "resources")) else []
     if not isinstance(main, Mapping):
         parts = inner(damage, "parts")
-        first = parts[0] if isinstance(parts, list) and parts else None
-        if isinstance(parts, Mapping):
-            first = next(iter(parts.values()), None)
-        main, where = first, f"{at}.damage.parts.0"
+        parts = list(parts.values()) if isinstance(parts, Mapping) else parts
+        parts = parts if isinstance(parts, list) else []
+        main, where = next(iter(parts), None), f"{at}.damage.parts.0"
+        left += ["parts"] if len(parts) > 1 else []
+    left = [f"{at}.damage.{each}" for each in left]
     if not isinstance(main, Mapping):
-        return Dealt(f"{at}.damage", None, None, None, damage)
+        return Dealt(f"{at}.damage", None, None, None, damage, left=left)
     told, other = formula(main.get("value"), flat), formula(main.get("valueAlt"), flat)
     read = values.damage(unproficient(told) if told and not flat else told)
     alt = values.damage(other)
     kinds = main.get("type")
-    kinds = [kinds] if isinstance(kinds, str) else kinds if isinstance(kinds, list) else []
+    kinds = kinds if isinstance(kinds, list) else [kinds]
     known = sorted({TYPES[each] for each in kinds if isinstance(each, str) and each in TYPES})
+    odd = [e for e in kinds if not values.hollow(e) and not (isinstance(e, str) and e in TYPES)]
     kind = "both" if len(known) == 2 else known[0] if known else None
     plain = read.text if read and not read.strange else None
     said = told if told is not None else main.get("value")
-    return Dealt(where, plain, kind, alt.text if alt else None, said)
+    return Dealt(where, plain, kind, alt.text if alt else None, said, odd, left)
 
 
 def limits(

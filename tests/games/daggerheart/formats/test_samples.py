@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from limelight.contract import Refusal
 from limelight.play import bringing
 
 from .bringing import NAMES, read, sample
@@ -174,3 +175,38 @@ def test_what_is_kept_is_read_again_as_it_was(name: str) -> None:
         again = read(bringing.kept(one))
         assert again.report.format == "limelight"
         assert (again.pack, again.person) == (one.brought.pack, one.brought.person)
+
+
+SOCIAL: dict[str, Any] = {"name": "Ball", "type": "Social", "difficulty": "12", "feats": []}
+ELSEWHERE: list[dict[str, Any]] = [
+    {"name": "Heron", "description": "Grey.", "spellcast_trait": "Agility", "foundations": []},
+    {"name": "Heron", "description": "Grey.", "masteries": [{"name": "Wade", "text": "On."}]},
+    {"name": "Tide", "description": "Of water."},
+    {"name": "Marsh Folk", "description": "Wet.", "feats": []},
+]
+"""Subclasses, domains and ancestries of daggerheart-srd."""
+
+
+@pytest.mark.parametrize(
+    ("more", "kind"),
+    [
+        ({}, "environment"),
+        ({"potential_adversaries": "Rats", "hp": "3"}, "environment"),
+        ({"impulses": "Whisper", "hp": "3"}, "environment"),
+        ({"hp": "3"}, "adversary"),
+        ({"hp": "3", "atk": "+1"}, "adversary"),
+    ],
+)
+def test_what_is_social_is_a_place_unless_it_can_be_hit(more: dict[str, Any], kind: str) -> None:
+    assert read(json.dumps([SOCIAL | more])).report.taken == [f"{kind}/Ball"]
+
+
+@pytest.mark.parametrize("other", ELSEWHERE)
+@pytest.mark.parametrize("turned", [1, -1])
+def test_what_has_no_place_is_left_out_whole(other: dict[str, Any], turned: int) -> None:
+    owl = {"name": "Owl", "difficulty": "9", "hp": "3", "feats": []}
+    report = read(json.dumps([owl, other][::turned])).report
+    assert (report.format, report.taken) == ("srd", ["adversary/Owl"])
+    assert report.left_out == [{"in": other["name"], "at": "record"}]
+    refused = bringing.read(json.dumps([other]))
+    assert isinstance(refused, Refusal) and refused.at == "record"

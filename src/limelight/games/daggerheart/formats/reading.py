@@ -25,6 +25,10 @@ LISTS = {one: kind for kind, one in kinds_of(Content).items()}
 """The kinds of records, and the lists of a pack that hold them, in their order."""
 HEAD = {"limelight": "pack", "game": game.name}
 """How a pack begins."""
+PLACES = frozenset(("impulses", "impulse", "tone", "potential_adversaries", "potentialAdversaries"))
+"""What only environments have."""
+STRIKES = ("hp", "hp_stress", "hitPoints", "atk", "attack", "attackModifier")
+"""Without any of them something social is a place, and nobody."""
 
 
 class Pack:
@@ -146,10 +150,10 @@ def kind_of(format: str, found: Found) -> str | None:
         thing = _thing(fields)
         if thing:
             return thing
-    if {"impulses", "impulse", "tone"} & fields.keys():
+    if PLACES & fields.keys():
         return "environment"
-    kind = fields.get("type")
-    if values.place(kind) and str(kind).strip().casefold() != "social":
+    kind = values.place(fields.get("type"))
+    if kind and (kind != "social" or all(values.hollow(fields.get(each)) for each in STRIKES)):
         return "environment"
     if format == "srd" and not {"difficulty", "hp", "thresholds", "atk", "tier"} & fields.keys():
         return None

@@ -89,8 +89,10 @@ def _by_record(first: Mapping[str, Any]) -> str:
 
 def _srd(first: Mapping[str, Any]) -> str:
     known = {"feats", "recall", "base_thresholds", "primary_or_secondary", "domain_1"}
-    known |= {"motives_and_tactics"}
-    return "srd" if known & first.keys() or {"roll", "description"} <= first.keys() else ""
+    known |= {"motives_and_tactics", "foundations", "specializations", "masteries"}
+    keys = first.keys() - {"source"}
+    bare = keys == {"name", "description"}
+    return "srd" if known & keys or bare or {"roll", "description"} <= keys else ""
 
 
 def _in_features(first: Mapping[str, Any], key: str) -> bool:

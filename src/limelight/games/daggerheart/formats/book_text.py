@@ -1,7 +1,6 @@
 """Text in the layout of the book, also in Markdown: one block for each adversary or environment."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from limelight.contract import Refusal
@@ -30,8 +29,8 @@ LABELS = {
     "potential adversaries": "potential_adversaries",
 }
 LONG = ("motives_and_tactics", "experience", "impulses", "potential_adversaries")
-"""What goes on to the end of its line."""
-LAYOUT = Layout(Part(kind=("kind",), countdown=("countdown",)))
+"""What goes on to the end of its line, and perhaps in the next."""
+LAYOUT = Layout(Part(kind=("kind",), price=("cost",), countdown=("countdown",)))
 SIGNS = "#*>_"
 """What a line of Markdown has besides its letters."""
 _SIGNS = re.compile(rf"\\([!-/:-@\[-`{{-~])|[{SIGNS}]+")
@@ -41,6 +40,7 @@ _SPACE = re.compile(r"\s")
 _LABEL = re.compile(rf"(?:^|(?<=[\s|]))(?P<label>{_WORDS})\s*:\s*", re.I)
 _HEAD = re.compile(
     r"(?:-\s{1,9})?(?P<name>\S.{0,100}?)\s{0,9}[-–—]\s{0,9}(?P<kind>passive|action|reaction)\s{0,9}"
+    r"(?:\((?P<cost>(?:fear|stress|hope|hp)\s{0,9}:?\s{0,9}[0-9]{1,3})\)\s{0,9})?"
     r"(?::\s*(?P<text>.*))?",
     re.I,
 )
@@ -49,10 +49,10 @@ _COUNTDOWN = re.compile(
     r"(?:\s*[:.]\s*|\s+(?![a-z])|$)(?P<text>.*)",
 )
 """At the end of a name, so that a new sentence follows, if anything."""
-_ATTACK = re.compile(
-    r"(?P<name>[^:|]{1,80}):\s{0,9}(?P<range>[A-Za-z\s]{1,40}?|—)\s{0,9}"
-    r"(?:\|\s{0,9}|(?<=\s)(?=[0-9d]))?(?P<damage>[0-9dD].*)?"
-)
+_HIT = re.compile(r"(?<!\S)(?=[0-9dD])")
+"""Where damage may begin."""
+_END = (".", "!", "?", "…")
+MOST_ATTACK, MOST_REACH = 300, 40
 _MODIFIER = re.compile(r"(?P<n>[+\-−–]?\s*[0-9]+(?:d[0-9]+)?|[—–-])\s*\|?\s*(?P<more>.*)", re.I)
 
 
@@ -88,18 +88,19 @@ def _before(lines: list[str], head: int) -> int:
 def _one(pack: Pack, number: int, lines: list[str], start: int, head: int, end: int) -> None:
     found = _TIER.fullmatch(lines[head])
     assert found is not None
-    fields: dict[str, Any] = {"tier": found["tier"], "type": found["type"].strip()}
+    block = Block()
+    for n in range(head + 1, end):
+        block.put(n + 1, lines[n], n + 1 < end and _LABEL.search(lines[n + 1]) is not None)
+    fields = {"tier": found["tier"], "type": found["type"].strip(), **block.done()}
     if start < head:
         fields["name"] = lines[start]
-    strange: list[tuple[int, str]] = []
-    _fill(fields, lines, head + 1, end, strange)
     place = "impulses" in fields or "potential_adversaries" in fields
     said = values.place(fields["type"])
     kind = "environment" if place or (said and said != "social") else "adversary"
     record = Record(pack.report, fields, number)
     if not record.name(pack.names[kind]):
         return
-    pack.report.unread(record.where, strange)
+    pack.report.unread(record.where, block.strange)
     build = environment if kind == "environment" else adversary
     taken = build(record, LAYOUT)
     if taken is None:
@@ -108,49 +109,120 @@ def _one(pack: Pack, number: int, lines: list[str], start: int, head: int, end: 
         pack.add(kind, taken)
 
 
-def _fill(
-    fields: dict[str, Any], lines: list[str], start: int, end: int, strange: list[tuple[int, str]]
-) -> None:
-    """Reads a block line by line into the fields of a record."""
-    described: list[str] = []
-    features: list[tuple[dict[str, str], list[str]]] = []
-    labelled = within = False
-    for n in range(start, end):
-        line = lines[n]
+class Block:
+    """The lines of a block below its tier, as the fields of a record."""
+
+    def __init__(self) -> None:
+        self.strange: list[tuple[int, str]] = []
+        """Lines that fit nowhere, with their numbers."""
+        self._fields: dict[str, Any] = {}
+        self._described: list[str] = []
+        self._long: dict[str, list[str]] = {}
+        self._open = ""
+        """The field whose value ended the line before."""
+        self._attack: tuple[int, str] | None = None
+        self._struck = False
+        """Whether nothing more of the attack can come."""
+        self._features: list[tuple[dict[str, str], list[str]]] = []
+        self._labelled = self._within = False
+
+    def put(self, number: int, line: str, followed: bool) -> None:
+        """The next line; ``followed``: a label comes after it."""
         head = _HEAD.fullmatch(line)
         if line.casefold() == "features":
-            within = True
-        elif head is not None and (within or labelled):
-            within = True
-            features.append((_feature(head), []))
-        elif within:
-            if features:
-                features[-1][1].append(line)
+            self._within = True
+        elif head is not None and (self._within or self._labelled):
+            self._within = True
+            self._features.append((_feature(head), []))
+        elif self._within:
+            if self._features:
+                self._features[-1][1].append(line)
             elif line:
-                strange.append((n + 1, line))
+                self.strange.append((number, line))
         elif not line:
-            continue
+            self._open = ""
         elif _LABEL.search(line):
-            labelled = True
-            for n_line in _labels(fields, line):
-                strange.append((n + 1, n_line))
-        elif "atk" in fields and _struck(fields, line):
-            continue
-        elif labelled:
-            strange.append((n + 1, line))
+            self._labelled = True
+            self._labels(number, line)
+        elif self._strikes(number, line) or self._goes_on(line, followed):
+            return
+        elif self._labelled:
+            self.strange.append((number, line))
+            self._open = ""
         else:
-            described.append(line)
-    fields["description"] = "\n".join(described)
-    if features:
-        fields["feats"] = [
-            {**each, "text": "\n".join([each["text"], *more]).strip("\n")}
-            for each, more in features
-        ]
+            self._described.append(line)
+
+    def done(self) -> dict[str, Any]:
+        """What the lines say."""
+        fields = self._fields | {key: " ".join(lines) for key, lines in self._long.items()}
+        number, said = self._attack or (0, "")
+        found = attack(said)
+        if said and found is None:
+            self.strange.append((number, said))
+        fields |= {**(found or {}), "description": "\n".join(self._described)}
+        if self._features:
+            fields["feats"] = [
+                {**each, "text": "\n".join([each["text"], *more]).strip("\n")}
+                for each, more in self._features
+            ]
+        return fields
+
+    def _labels(self, number: int, line: str) -> None:
+        """Takes every label of a line with its value; what belongs to none is strange."""
+        line = _SPACE.sub(" ", line)
+        found = list(_LABEL.finditer(line))
+        long = next((n for n, each in enumerate(found) if _key(each) in LONG), None)
+        if long is not None:
+            found = found[: long + 1]
+        rest = [line[: found[0].start()]]
+        for n, each in enumerate(found):
+            end = found[n + 1].start() if n + 1 < len(found) else len(line)
+            value = line[each.end() : end].strip(" |")
+            self._open = key = _key(each)
+            if key == "atk":
+                told = _MODIFIER.fullmatch(value)
+                self._fields[key] = told["n"] if told else value
+                self._attack = number, told["more"].strip(" ") if told else ""
+                self._struck = len(self._attack[1]) > MOST_ATTACK
+            elif key in LONG:
+                self._long[key] = [value]
+            else:
+                self._fields[key], _, more = value.partition("|")
+                self._fields[key] = self._fields[key].strip()
+                rest.append(more)
+        self.strange += [(number, each.strip(" |")) for each in rest if each.strip(" |")]
+
+    def _strikes(self, number: int, line: str) -> bool:
+        """Whether a line is the attack's: its name and range, its damage, or the end of these."""
+        if self._attack is None or self._struck:
+            return False
+        before = self._attack[1]
+        known, found = attack(before), attack(f"{before} {line}".strip())
+        if found is None or (known is not None and (_whole(known) or not _whole(found))):
+            self._struck = bool(before)
+            return False
+        self._attack = number, f"{before} {line}".strip()
+        return True
+
+    def _goes_on(self, line: str, followed: bool) -> bool:
+        """Whether a value goes on: it has no end yet, or nothing else can stand there."""
+        if self._open not in LONG:
+            return False
+        before = self._long[self._open]
+        if self._open == "experience":
+            if values.experiences(line)[1]:
+                return False
+            before[-1] += "," if before[-1][-1:].isdigit() else ""
+        elif line[0].isupper() and before[-1][-1:] not in ",&":
+            if not followed or line.endswith(_END):
+                return False
+        before.append(line)
+        return True
 
 
 def _feature(head: re.Match[str]) -> dict[str, str]:
-    text = head["text"] or ""
-    return {"name": head["name"], "kind": head["kind"], "text": text} | counted(text)
+    text, cost = head["text"] or "", {"cost": head["cost"]} if head["cost"] else {}
+    return {"name": head["name"], "kind": head["kind"], "text": text, **cost} | counted(text)
 
 
 def counted(text: str) -> dict[str, str]:
@@ -159,49 +231,32 @@ def counted(text: str) -> dict[str, str]:
     return {} if found is None else found.groupdict()
 
 
-def _labels(fields: dict[str, Any], line: str) -> Iterator[str]:
-    """Takes every label of a line with its value; yields what belongs to none."""
-    line = _SPACE.sub(" ", line)
-    found = list(_LABEL.finditer(line))
-    long = next((n for n, each in enumerate(found) if _key(each) in LONG), None)
-    if long is not None:
-        found = found[: long + 1]
-    before = line[: found[0].start()].strip(" |")
-    if before:
-        yield before
-    for n, each in enumerate(found):
-        end = found[n + 1].start() if n + 1 < len(found) else len(line)
-        value = line[each.end() : end].strip(" |")
-        key = _key(each)
-        if key == "atk":
-            told = _MODIFIER.fullmatch(value)
-            fields["atk"] = told["n"] if told else value
-            if told and told["more"].strip(" |") and not _struck(fields, told["more"].strip(" |")):
-                yield told["more"].strip(" |")
-        elif key in ("difficulty", "hp", "stress", "thresholds") and "|" in value:
-            fields[key], _, more = value.partition("|")
-            fields[key] = fields[key].strip()
-            yield more.strip()
-        else:
-            fields[key] = value
-
-
 def _key(label: re.Match[str]) -> str:
     """What a label is called here."""
     return LABELS[" ".join(label["label"].lower().split())]
 
 
-def _struck(fields: dict[str, Any], line: str) -> bool:
-    """Whether a line is the attack's: its name and range, or its damage."""
-    if "attack" not in fields:
-        found = _ATTACK.fullmatch(line)
-        if found is not None:
-            name, reach = found["name"].strip(), found["range"].strip()
-            fields["attack"], fields["range"] = "" if name == "—" else name, reach
-            if found["damage"]:
-                fields["damage"] = found["damage"]
-            return True
-    if "damage" not in fields and values.damage(line) is not None:
-        fields["damage"] = line
-        return True
-    return False
+def attack(said: str) -> dict[str, str] | None:
+    """Name, range and damage of an attack; with a sign between these, or where dice begin."""
+    head, bar, hit = (each.strip() for each in said[: MOST_ATTACK + 1].partition("|"))
+    name, colon, reach = (each.strip() for each in head.rpartition(":"))
+    if not bar:
+        ends = (each.end() for each in _HIT.finditer(reach[: MOST_REACH + 1]))
+        at = next((each for each in ends if _deals(reach[each:])), len(reach))
+        reach, hit = reach[:at].strip(), reach[at:]
+    if not colon or not name or len(said) > MOST_ATTACK or len(reach) > MOST_REACH:
+        return None
+    told = {"attack": "" if name == "—" else name, "range": reach}
+    return told | ({"damage": hit.strip(" |")} if hit.strip(" |") else {})
+
+
+def _deals(hit: str) -> bool:
+    """Whether this is damage: dice, or a number that nothing but its type follows."""
+    found = values.damage(hit)
+    return found is not None and (not found.strange or "d" in found.text)
+
+
+def _whole(found: dict[str, str]) -> bool:
+    """Whether the damage of an attack is there with its type."""
+    hit = values.damage(found.get("damage"))
+    return hit is not None and hit.type is not None

@@ -13,6 +13,8 @@ MOST_READ = 20_000
 """What is longer is cut before anybody looks at its signs."""
 _NAME = re.compile(NAME)
 _TEXT = re.compile(TEXT)
+_BROKEN = re.compile(r"(?:\xad[^\S\n]*\n[^\S\n]*[^\s\xad]*)+")
+"""A word that goes on in the next line."""
 _START = re.compile(r"(?:^|(?<=[\s-]))[^\w\s-]{0,9}\w")
 """Where a word begins, with the signs before its first letter."""
 
@@ -34,8 +36,15 @@ def name(value: Any) -> tuple[str, bool]:
 
 
 def unbroken(text: str) -> str:
-    """A text of a page without the hyphens that show only where a line ends."""
-    return text.replace("\xad", "")
+    """A text of a page without the hyphens that show only where a line ends.
+
+    The rest of a word comes to its beginning; the lines after it keep their numbers.
+    """
+    return _BROKEN.sub(_joined, text).replace("\xad", "")
+
+
+def _joined(found: re.Match[str]) -> str:
+    return "".join(found[0].split()) + "\n" * found[0].count("\n")
 
 
 def free(wanted: str, taken: Container[str]) -> str:

@@ -59,7 +59,7 @@ class OwnFiles(Formats):
         data = opened.data
         if not isinstance(data, Mapping) or data.get("game") != self._game.name:
             return ""
-        pack = data.get("limelight") == "pack" and self._adds() is not None
+        pack = FORMAT in data and self._adds() is not None
         return FORMAT if pack or "steps" in data else ""
 
     def read(self, format: str, opened: Opened) -> Brought | Refusal:

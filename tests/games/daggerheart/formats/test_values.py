@@ -59,6 +59,45 @@ def test_thresholds(said: Any, limits: Any) -> None:
     assert values.thresholds(said) == limits
 
 
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [
+        ({"thresholds": [0, 0]}, None),
+        ({"thresholds": "4/0"}, {"major": 4}),
+        ({"threshold_major": 0, "threshold_severe": 0}, None),
+    ],
+)
+def test_in_files_of_encounter_zero_is_no_threshold(limits: dict[str, Any], told: Any) -> None:
+    data = {"name": "Owl", "difficulty": 9, "hp": 3, "feature": [], **limits}
+    brought = read(msgspec.json.encode(data))
+    assert (brought.report.format, brought.report.not_understood) == ("dhpack", [])
+    assert brought.pack is not None
+    assert brought.pack["adversaries"][0].get("thresholds") == told
+
+
+@pytest.mark.parametrize(
+    ("major", "severe", "at"),
+    [
+        ("x", 8, "Major"),
+        (-3, 8, "Major"),
+        (9, 8, "Severe"),
+        (4, "x", "Severe"),
+        ("x", "y", "Major"),
+    ],
+)
+def test_of_two_thresholds_the_one_that_is_wrong_is_told(major: Any, severe: Any, at: str) -> None:
+    data = {"name": "Owl", "difficulty": 9, "hp": 3}
+    said = {"thresholdMajor": major, "thresholdSevere": severe}
+    (told,) = read(msgspec.json.encode(data | said)).report.not_understood
+    assert (told["at"], told["found"]) == (f"threshold{at}", said[f"threshold{at}"])
+    actor = {"type": "adversary", "name": "Owl", "system": {
+        "difficulty": 9, "resources": {"hitPoints": {"max": 3}},
+        "damageThresholds": {"major": major, "severe": severe},
+    }}  # fmt: skip
+    (told,) = read(msgspec.json.encode(actor)).report.not_understood
+    assert told["at"] == f"system.damageThresholds.{at.lower()}"
+
+
 def test_zero_is_no_threshold_where_programs_write_it_so() -> None:
     assert values.pair(0, None, zero=True) is None
     assert values.pair(0, 5) == {"major": 0, "severe": 5}
@@ -149,6 +188,12 @@ def test_an_experience_without_a_number_is_told() -> None:
     found, strange, _ = adversary(experience="Faces +2, Night")
     assert found["experiences"] == {"Faces": 2}
     assert strange == [{"in": "Owl", "at": "experience", "found": "Night"}]
+
+
+def test_an_experience_that_is_there_already_is_told() -> None:
+    found, strange, _ = adversary(experience="Nose +2, Nose +3")
+    assert found["experiences"] == {"Nose": 2}
+    assert strange == [{"in": "Owl", "at": "experience", "found": "Nose"}]
 
 
 @pytest.mark.parametrize(

@@ -119,10 +119,10 @@ def experiences(record: Record, *paths: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for name, modifier in read[:MOST]:
         plain = record.called(at, name)
-        if plain:
-            found[plain] = modifier
-        elif values.empty(name):
+        if plain in found or values.empty(name):
             record.strange(at, name)
+        elif plain:
+            found[plain] = modifier
     return found
 
 
@@ -139,13 +139,10 @@ def _thresholds(record: Record, layout: Layout) -> dict[str, int] | None:
             read = values.pair(found[0].value, found[1].value, layout.zero)
             if not isinstance(read, Unclear):
                 return read
-            wrong = next(
-                (f for f in found if isinstance(values.number(f.value), Unclear)), found[1]
-            )
-            record.strange(*wrong)
+            record.strange(*found[values.wrong(found[0].value)])
             return None
     at, said = record.find(*layout.thresholds) if layout.thresholds else ("", None)
-    read = values.thresholds(said)
+    read = values.thresholds(said, layout.zero)
     if isinstance(read, Unclear):
         record.strange(at, said)
         return None

@@ -155,11 +155,10 @@ def _text(record: Record, path: str, whose: Whose) -> str:
 
 
 def _thresholds(record: Record) -> dict[str, int] | None:
-    major, severe = (record.find(f"system.damageThresholds.{each}") for each in ("major", "severe"))
-    read = values.pair(major.value, severe.value, zero=True)
+    found = [record.find(f"system.damageThresholds.{each}") for each in ("major", "severe")]
+    read = values.pair(found[0].value, found[1].value, zero=True)
     if isinstance(read, Unclear):
-        wrong = isinstance(values.number(major.value), Unclear)
-        record.strange(*(major if wrong else severe))
+        record.strange(*found[values.wrong(found[0].value)])
         return None
     return read
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from limelight.contract import links
 from limelight.contract.content import Opened
 
 from ..facts import game
@@ -18,7 +17,7 @@ FOUNDRY = (
     "companion",
     "party",
 )
-_LINK = re.compile(r"(?:https?://)?(?:www\.)?freshcutgrass\.app/encounter/?\?", re.I)
+_LINK = re.compile(r"(?:https?://)?(?:www\.)?freshcutgrass\.app/encounter/?\?(?:\S*&)?data=", re.I)
 _GAP = r"[^\S\n]"
 """Any space within a line, also one that does not break."""
 _PAGE = re.compile(
@@ -45,7 +44,7 @@ def recognise(opened: Opened) -> str:
     if opened.blocks:
         return FENCES[opened.blocks[0].fence]
     text = unbroken(opened.text.strip())
-    if _LINK.match(text) and len(text.split(maxsplit=1)) == 1 and links.field(text, "data"):
+    if _LINK.match(text) and len(text.split(maxsplit=1)) == 1:
         return "fcg-link"
     if _PAGE.search(text):
         return "fcg-text"
@@ -56,8 +55,8 @@ def recognise(opened: Opened) -> str:
 
 def _by_fields(data: Any) -> str:
     if isinstance(data, Mapping):
-        if data.get("limelight") == "pack" or ("game" in data and "steps" in data):
-            return "limelight" if data.get("game") == game.name else ""
+        if "limelight" in data or ("game" in data and "steps" in data):
+            return "limelight" if data.get("game", game.name) == game.name else ""
         if {"type", "version", "data"} <= data.keys() and not isinstance(data["data"], str):
             return "toolkit"
     first = next((each.fields for each in records(data)), None)

@@ -100,8 +100,8 @@ def int_or(value: float) -> float:
     return float(int(value)) if abs(value) < 1e9 else float("nan")
 
 
-def thresholds(value: Any) -> dict[str, int] | Unclear | None:
-    """V2: ``8/15``, ``[8, 15]``, ``4/None``; None where there are none."""
+def thresholds(value: Any, zero: bool = False) -> dict[str, int] | Unclear | None:
+    """V2: ``8/15``, ``[8, 15]``, ``4/None``; None where there are none, ``zero``: and of 0."""
     if empty(value):
         return None
     if isinstance(value, str):
@@ -112,7 +112,7 @@ def thresholds(value: Any) -> dict[str, int] | Unclear | None:
         return UNCLEAR
     if len(parts) == 1 and isinstance(value, list):
         parts = [*parts, None]
-    return pair(*parts) if len(parts) == 2 else UNCLEAR
+    return pair(parts[0], parts[1], zero) if len(parts) == 2 else UNCLEAR
 
 
 def pair(major: Any, severe: Any, zero: bool = False) -> dict[str, int] | Unclear | None:
@@ -126,6 +126,12 @@ def pair(major: Any, severe: Any, zero: bool = False) -> dict[str, int] | Unclea
     if low < 0 or (high is not None and high < low):
         return UNCLEAR
     return {"major": low} if high is None else {"major": low, "severe": high}
+
+
+def wrong(major: Any) -> int:
+    """Which of two thresholds that make no pair is to blame: 0 is this one, 1 Severe."""
+    low = number(major)
+    return 0 if isinstance(low, Unclear) or (low or 0) < 0 else 1
 
 
 class Damage(NamedTuple):

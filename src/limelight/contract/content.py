@@ -154,6 +154,7 @@ class Block(NamedTuple):
     fence: str
     line: int
     data: Any
+    """What stands in it; a refusal where it is broken."""
 
 
 class Opened(NamedTuple):
@@ -169,6 +170,8 @@ class Opened(NamedTuple):
     """The properties at its head, where it is a note that has any."""
     unread: Refusal | None = None
     """Why its properties could not be read, where they are broken."""
+    broken: Refusal | None = None
+    """Why it is no JSON, where it begins as if it were: a note may begin with a link."""
     name: str = ""
     """Of the file, where it has one."""
     library: Mapping[str, Any] = {}

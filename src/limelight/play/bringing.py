@@ -57,8 +57,9 @@ def read(
             if found.unread is not None:
                 brought.report.strange("properties", found.unread.at, _line(text, found.unread.at))
             return Read(game, brought)
-    if found.unread is not None:
-        return found.unread
+    unsaid = found.unread or found.broken
+    if unsaid is not None:
+        return unsaid
     if _LINK.fullmatch(found.text.strip()):
         return no_content("link", "link")
     return no_content("file")

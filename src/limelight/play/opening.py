@@ -39,14 +39,14 @@ def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Re
         return no_content("file", "not_text")
     if len(text.encode()) > MOST_BYTES:
         return Refusal("too_big", "content", at="file")
-    start = text.lstrip()
-    if start.startswith(("{", "[")):
+    broken = None
+    if text.lstrip().startswith(("{", "[")):
         try:
             return _checked(Opened(text, json_text.read(text, DEEPEST), name=name))
         except json_text.BadJson as error:
             if error.why == "too_deep":
                 return _too_deep()
-            return no_content(f"line {error.line}", "not_json", line=error.line)
+            broken = no_content(f"line {error.line}", "not_json", line=error.line)
     try:
         front, body, unread = _parted(text)
     except yaml.BadYaml as error:
@@ -61,13 +61,15 @@ def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Re
         except yaml.BadYaml as error:
             if not fenced:
                 return _bad_yaml(error)
-    blocks = []
-    for fence, line, inner in fenced[:MOST_BLOCKS]:
-        try:
-            blocks.append(Block(fence, line, _in_block(inner, line)))
-        except yaml.BadYaml as error:
-            return _bad_yaml(error)
-    return _checked(Opened(body, blocks=tuple(blocks), front=front, unread=unread, name=name))
+    blocks = tuple(
+        Block(fence, line, _in_block(inner, line)) for fence, line, inner in fenced[:MOST_BLOCKS]
+    )
+    wrong = [each.data for each in blocks if isinstance(each.data, Refusal)]
+    for each in wrong:
+        if each.code == "too_big" or len(wrong) == len(blocks):
+            return each
+    found = Opened(body, blocks=blocks, front=front, unread=unread, broken=broken, name=name)
+    return _checked(found)
 
 
 def _is_yaml(text: str) -> bool:
@@ -101,7 +103,19 @@ def _parted(text: str) -> tuple[dict[Any, Any] | None, str, Refusal | None]:
         return None, body, _bad_yaml(error)
     if not isinstance(front, dict | None):
         return None, text, None
+    if front and _is_yaml(body) and _same_kind(front, lines[end + 1 :]):
+        raise yaml.BadYaml("one_document", end + 2)
     return front or {}, body, None
+
+
+def _same_kind(front: dict[Any, Any], lines: list[str]) -> bool:
+    """Whether another document follows, which says at least two things that the first one says."""
+    ends = (place for place, line in enumerate(lines) if line.rstrip(" \t") == "---")
+    try:
+        found = yaml.parsed("\n".join(lines[: next(ends, None)]), DEEPEST)
+    except yaml.BadYaml:
+        return False
+    return isinstance(found, dict) and len(front.keys() & found.keys()) > 1
 
 
 def _blocks(text: str) -> list[tuple[str, int, str]]:
@@ -126,7 +140,10 @@ def _blocks(text: str) -> list[tuple[str, int, str]]:
 
 
 def _in_block(inner: str, line: int) -> Any:
-    """What stands in a block; a field alone may hold a colon for which YAML wants quotes."""
+    """What stands in a block, or why that cannot be read.
+
+    A field alone may hold a colon for which YAML wants quotes.
+    """
     if not inner.strip():
         return None
     try:
@@ -135,7 +152,7 @@ def _in_block(inner: str, line: int) -> Any:
         field, _, value = inner.strip().partition(": ")
         alone = field.isidentifier() and value[:1].isalnum() and "\n" not in value
         if error.why != "not_yaml" or not alone or ":" not in value:
-            raise
+            return _bad_yaml(error)
         return {field: value.strip()}
 
 

@@ -206,6 +206,66 @@ def test_a_broken_block_is_refused_at_its_line_of_the_file() -> None:
     assert refused(note(SAYS + OWL, "```statblock\nname: A\nhp: [1\n```\n")).at == "line 11"
 
 
+BAD = [("name: A\nhp: [1\n", 3), ("name: &a A\n", 2), ("name: !!str A\n", 2), ("a: 1\na: 2\n", 3)]
+"""What stands in a block that is no YAML, and its line."""
+
+
+@pytest.mark.parametrize(("inner", "line"), BAD)
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("front", ["", f"---\n{SAYS}{OWL}---\n"])
+def test_one_broken_block_does_not_hinder_the_others(
+    inner: str, line: int, turned: bool, front: str
+) -> None:
+    block = f"```statblock\n{inner}```\n"
+    text = front + (CROW + block if turned else block + CROW)
+    found = report(text)
+    assert found["taken"] == ["adversary/Owl"] * bool(front) + ["adversary/Crow"]
+    (told,) = found["not_understood"]
+    assert told["in"] == f"#{1 + turned + bool(front)}"
+    at = line + front.count("\n") + (CROW.count("\n") if turned else 0)
+    assert (told["at"], told["found"]) == (f"line {at}", text.split("\n")[at - 1])
+
+
+def test_blocks_that_are_all_broken_are_refused_at_the_first() -> None:
+    block = "```statblock\nhp: [1\n```\n"
+    assert (refused(block * 2).at, refused(block * 2).why) == ("line 2", "content_not_yaml")
+
+
+def test_a_block_that_is_too_deep_is_too_big() -> None:
+    assert refused(f"```statblock\na: {'[' * 40}\n```\n{CROW}").code == "too_big"
+
+
+LINKS = ["[[Home]]", "[back](home.md)", "{{title}}", "[ ] to do", "[[Home]] | [[Away]]"]
+BOOK = "MARSH WIDOW\nTier 1 Skulk\nDifficulty: 13 | HP: 4\nA stray line\n"
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_note_may_begin_with_a_link(link: str) -> None:
+    found = report(f"{link}\n\n{CROW}")
+    assert (found["taken"], found["not_understood"]) == (["adversary/Crow"], [])
+    told = report(f"\n{link}\n\n{BOOK}")
+    assert told["taken"] == ["adversary/Marsh Widow"]
+    assert [each["at"] for each in told["not_understood"]] == ["line 2", "line 7"]
+
+
+@pytest.mark.parametrize("link", LINKS)
+@pytest.mark.parametrize("body", ["", "Hoot.\n", "```python\nx\n```\n", '"feats": [\n'])
+def test_what_is_neither_a_note_nor_json_is_refused_as_json(link: str, body: str) -> None:
+    assert refused(f"{link}\n{body}").why == "content_not_json"
+
+
+@pytest.mark.parametrize("second", [f"{SAYS}{OWL}", "name: Crow\ndifficulty: 8\n---\nname: Rat\n"])
+@pytest.mark.parametrize("first", [SAYS + OWL, OWL])
+def test_several_documents_are_refused_where_the_second_begins(first: str, second: str) -> None:
+    found = refused(f"---\n{first}---\n{second}")
+    assert (found.at, found.why) == (f"line {first.count(chr(10)) + 3}", "content_not_yaml")
+
+
+@pytest.mark.parametrize("body", ["Name: Owl\n", "Hoot: loud\nmood: grim\n", "name: of an owl\n"])
+def test_words_with_a_colon_below_properties_are_no_document(body: str) -> None:
+    assert report(note(SAYS + OWL, body))["taken"] == ["adversary/Owl"]
+
+
 @pytest.mark.parametrize("empty", ["", "\n", "  \n\n"])
 def test_an_empty_block_does_not_hinder_the_others(empty: str) -> None:
     told = report(f"```statblock\n{empty}```\n\n```statblock\n{OWL}```\n")

@@ -87,6 +87,9 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
     for number, found in enumerate(_all(format, opened), 1):
         if pack.full or number > MOST_RECORDS * len(LISTS):
             return too_many(pack.full or "records")
+        if isinstance(found.fields, Refusal):
+            pack.report.strange(f"#{number}", found.fields.at, found.at)
+            continue
         if not isinstance(found.fields, Mapping):
             pack.report.strange(f"#{number}", "record", found.fields)
             continue
@@ -133,9 +136,12 @@ def _all(format: str, opened: Opened) -> Iterator[Found]:
 def _in_note(opened: Opened) -> Iterator[Found]:
     """Every record of a note: the one at its head, then its blocks."""
     head = notes.head(opened)
-    first = [] if head is None else [head]
-    for place, fields in enumerate([*first, *(block.data for block in opened.blocks)]):
-        yield Found("", str(place), fields)
+    if head is not None:
+        yield Found("", "0", head)
+    lines = opened.text.split("\n")
+    for block in opened.blocks:
+        line = block.data.values["line"] if isinstance(block.data, Refusal) else block.line
+        yield Found("", lines[line - 1].strip(), block.data)
 
 
 def kind_of(format: str, found: Found) -> str | None:

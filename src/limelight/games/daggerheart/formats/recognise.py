@@ -28,7 +28,10 @@ _DIFFICULTY = re.compile(r"\bDifficulty\b", re.I)
 
 
 class Found(NamedTuple):
-    """One record of a file: what list it is from, where, and its fields."""
+    """One record of a file: what list it is from, where, and its fields.
+
+    Of a broken block that is its broken line, and why nobody can read it.
+    """
 
     list: str
     at: str

@@ -94,6 +94,8 @@ class OwnFiles(Formats):
         return fits(fields, self._game.commands[do], before) or dict(fields)
 
     def _pack(self, data: Mapping[str, Any], report: Report, before: str = "") -> Brought | Refusal:
+        if data.get(FORMAT) != "pack":
+            return no_content(FORMAT, "no_pack")
         command = self._game.commands[self._adds() or ""]
         kinds = kinds_of(command)
         for kind in kinds:

@@ -77,6 +77,10 @@ def test_what_is_refused_says_where(data: bytes | str, at: str) -> None:
     assert (found.code, found.at) == ("bad_value", at)
 
 
+def test_what_says_that_it_is_ours_and_is_no_pack_is_told_so() -> None:
+    assert refusal("limelight: thing\n").why == "content_no_pack"
+
+
 @pytest.mark.parametrize(
     ("data", "code", "at"),
     [

@@ -95,7 +95,7 @@ class OwnFiles(Formats):
 
     def _pack(self, data: Mapping[str, Any], report: Report, before: str = "") -> Brought | Refusal:
         if data.get(FORMAT) != "pack":
-            return no_content(FORMAT, "no_pack")
+            return no_content(f"{before}{FORMAT}", "no_pack")
         command = self._game.commands[self._adds() or ""]
         kinds = kinds_of(command)
         for kind in kinds:

@@ -11,6 +11,7 @@ from tests.soaked import only_in
 
 from .rooms import PHONE, Player, Rooms
 from .test_first_steps import Hands, comes, opened
+from .test_measures import sent
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 MOST_TAPS = 10
@@ -83,7 +84,7 @@ def test_a_file_is_dropped_and_nothing_is_kept_unless_somebody_says_so(rooms: Ro
     place = "#drawer form[data-look]"
     gm.page.evaluate(DROPS, [place, "forge.json", sample("daggerforge.json")])
     report = gm.page.locator("#sheet .report")
-    expect(report).to_contain_text("daggerforge")
+    expect(report).to_contain_text("DaggerForge")
     expect(report).to_contain_text("Drowned Road")
     report.get_by_role("button", name=gm.say("page.keep_nothing")).click()
     expect(gm.sheet).to_be_hidden()
@@ -111,7 +112,6 @@ def test_what_is_wrong_is_said_where_it_was_pasted(rooms: Rooms) -> None:
 
 
 def test_the_pack_is_one_tap_and_a_second_time_replaces(rooms: Rooms) -> None:
-    rooms.allowed.append("status of 400")
     gm, _ = opened(rooms, Hands(), "daggerheart")
     gm.drawer()
     gm.page.locator("[data-key=pack-coast] button").click()
@@ -122,11 +122,47 @@ def test_the_pack_is_one_tap_and_a_second_time_replaces(rooms: Rooms) -> None:
         box = gm.page.locator("#sheet .report [name=replace]")
         expect(gm.page.locator("#sheet .report")).to_be_visible()
         if box.count():
-            gm.page.locator("#sheet .report button.big").click()
-            expect(gm.page.locator("#sheet .report .problem")).to_be_visible()
+            expect(gm.page.locator("#sheet .report button.big")).to_be_disabled()
             box.check()
         kept(gm)
     assert gm.page.locator("[data-key='ready-Candle Rat']").count() == 1
+
+
+def test_a_pack_of_which_some_is_there_is_looked_at_first(rooms: Rooms) -> None:
+    gm, _ = opened(rooms, Hands(), "daggerheart")
+    sent(gm, "add_content", adversaries=[{"name": "Wick Urchin", "difficulty": 9, "hp_max": 1}])
+    gm.drawer()
+    gm.page.locator("[data-key=pack-coast] button").click()
+    report = gm.page.locator("#sheet .report")
+    expect(report.locator("label.check")).to_contain_text("Wick Urchin")
+    report.locator("[name=replace]").check()
+    kept(gm)
+    expect(gm.page.locator("[data-key=pack-coast]")).to_have_count(0)
+
+
+COVERED = """place => {
+  const box = place.getBoundingClientRect();
+  const at = (y) => place.contains(document.elementFromPoint(box.x + box.width / 2, y));
+  return !at(box.y + 2) || !at(box.bottom - 2);
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
+def test_a_refusal_comes_into_sight(rooms: Rooms, size: dict[str, int]) -> None:
+    rooms.allowed.append("status of 400")
+    _, link = opened(rooms, Hands(), "daggerheart")
+    page = rooms.page(size=size)
+    page.goto(link)
+    page.locator("[name=name]").fill("anna")
+    page.locator("button.big").click()
+    anna = Player(page, "daggerheart", "en")
+    page.locator("[data-key=own-file] summary").click()
+    field, problem = pasting(page).locator("textarea"), pasting(page).locator(".problem")
+    page.wait_for_function(f"place => !({COVERED})(place)", arg=field.element_handle())
+    page.evaluate(DROPS, ["#stage form[data-look]", "x.yaml", "game: yokai\nsteps: []\n"])
+    expect(problem).to_contain_text("Augen des Zwielichts")
+    page.wait_for_function(f"place => !({COVERED})(place)", arg=problem.element_handle())
+    assert anna.number == 0
 
 
 @pytest.mark.parametrize("lang", only_in("en"))

@@ -25,7 +25,7 @@ def at(name: str) -> str:
 def test_a_report_for_people(limelight: Type) -> None:
     code, out, err = limelight("import", at("daggerforge.json"), "--lang", "en")
     assert (code, err) == (0, "")
-    assert out.splitlines()[0].endswith("daggerforge.json: daggerforge, 3 taken")
+    assert out.splitlines()[0].endswith("daggerforge.json: DaggerForge, 3 taken")
     assert out.splitlines()[1:] == [
         "  adversary: Marsh Widow",
         "  adversary: Candle Rat",

@@ -44,7 +44,7 @@ def test_a_file_comes_after_its_report(tmp_path: Path, language: str) -> None:
     yes, no = spoken.say("ui.yes"), spoken.say("ui.no")
     file = party(tmp_path, "Oda", "Bo")
     shown = plays(tmp_path, "b", file, no, language=language)
-    assert spoken.say("ui.back") in shown and "foundry, " in shown
+    assert spoken.say("ui.back") in shown and "Foundry, " in shown
     assert not view(tmp_path)["characters"]
     shown = plays(tmp_path, "b", file, yes, language=language)
     assert spoken.say("ui.file_brought", {"names": "Marsh Widow, Oda, Bo"}) in shown
@@ -82,7 +82,7 @@ def test_a_file_that_is_none_changes_nothing(tmp_path: Path, name: str) -> None:
     assert "nowhere.json: " in shown or "Never mind." in shown
     empty = tmp_path / "empty.txt"
     empty.write_text("nothing of the kind")
-    assert "That value does not fit." in plays(tmp_path, "b", str(empty))
+    assert "No format that is known here fits it." in plays(tmp_path, "b", str(empty))
     assert "nobody here yet to keep" in plays(tmp_path, "k").replace("\n", " ")
     assert not view(tmp_path)["characters"]
 

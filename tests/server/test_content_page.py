@@ -10,10 +10,13 @@ from typing import Any
 import httpx
 import pytest
 
+from limelight.words import words
+
 from .serving import Chair, Hall
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 MIB = 1 << 20
+RAT = {"difficulty": 9, "hp_max": 1}
 
 
 def paste(hall: Hall, who: Chair, text: str, **more: Any) -> httpx.Response:
@@ -43,7 +46,7 @@ def test_a_look_says_everything_and_does_nothing(hall: Hall) -> None:
     gm = hall.table()
     page = drop(hall, gm, "daggerforge.json")
     assert page.status_code == 200
-    for word in ("daggerforge", "Marsh Widow", "Candle Rat", "Drowned Road", "count"):
+    for word in ("DaggerForge", "Marsh Widow", "Candle Rat", "Drowned Road", "count"):
         assert word in page.text
     assert view(hall, gm)["number"] == 0
 
@@ -80,6 +83,36 @@ def test_our_own_pack_is_one_tap(hall: Hall, lang: str) -> None:
     assert hall.fill(gm, "content", {"pack": "coast", "keep": "yes"}).status_code == 303
     assert len(view(hall, gm)["view"]["library"]["adversaries"]) == 12
     assert 'data-key="pack-coast"' not in hall.look(gm).text
+
+
+def test_a_pack_is_offered_until_all_of_it_is_there(hall: Hall) -> None:
+    gm = hall.table()
+    hall.does(gm, "add_content", {"adversaries": [{"name": "Wick Urchin", **RAT}]})
+    assert 'data-look data-key="pack-coast"' in hall.look(gm).text
+    looked = hall.fill(gm, "content", {"pack": "coast"})
+    assert "Already in the library: 1." in looked.text and "data-waits" in looked.text
+    assert hall.fill(gm, "content", {"pack": "coast", "keep": "yes"}).status_code == 400
+    kept = hall.fill(gm, "content", {"pack": "coast", "keep": "yes", "replace": "yes"})
+    assert kept.status_code == 303 and "pack-coast" not in hall.look(gm).text
+
+
+def test_a_place_comes_once(hall: Hall) -> None:
+    gm = hall.table()
+    paste(hall, gm, sample("pack.yaml"), keep="yes")
+    _, rest = hall.look(gm).text.split('data-key="ready-Marsh Widow"')
+    assert 'name="count"' in rest.partition("</li>")[0]
+    _, rest = hall.look(gm).text.split('data-key="ready-Drowned Road"')
+    assert 'name="count"' not in rest.partition("</li>")[0]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "uk"])
+def test_a_file_for_another_game_says_so(hall: Hall, lang: str) -> None:
+    gm = hall.table("yokai", lang=lang)
+    for name in ("pack.yaml", "foundry-adversary.json", "book-text.txt"):
+        told = drop(hall, gm, name)
+        assert told.status_code == 400
+        assert "Daggerheart™" in told.text and "Augen des Zwielichts" in told.text
+        assert words(lang).say("refused.bad_value") not in told.text
 
 
 def test_a_long_library_is_searched_by_the_server(hall: Hall) -> None:

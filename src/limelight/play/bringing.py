@@ -60,6 +60,9 @@ def read(
     unsaid = found.unread or found.broken
     if unsaid is not None:
         return unsaid
+    for other in _games("") if only else ():
+        if formats_of(other).recognise(found):
+            return no_content("file", "other_game", game_of_file=other.name, game_here=only)
     if _LINK.fullmatch(found.text.strip()):
         return no_content("link", "link")
     return no_content("file")

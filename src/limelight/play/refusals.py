@@ -3,7 +3,13 @@
 from limelight.contract import Because, Game
 from limelight.contract import Refusal as Reason
 from limelight.contract.refusals import NOT_NOW
+from limelight.games import game as find_game
 from limelight.words import Words, words
+
+OF_FILES = "content_"
+"""What is wrong with a file says all of it: that a value does not fit says nothing more."""
+GAMES = {"game_of_file", "game_here"}
+"""Where the values of a refusal name games."""
 
 
 class Refusal(Reason):
@@ -43,7 +49,12 @@ def explained(spoken: Words, why: Because) -> str:
 def refused(refusal: Reason, spoken: Words) -> str:
     """A refusal as a sentence: the code's own, and more where there is more to say."""
     values = {"at": refusal.at, **refusal.values}
+    for about in GAMES & values.keys():
+        named = find_game(str(values[about]))
+        values[about] = named and words_of(named, spoken.language).say("title")
     more = said_besides(refusal.code, refusal.why, spoken)
+    if more and refusal.why.startswith(OF_FILES):
+        return spoken.fill(more, values)
     text = spoken.say(f"refused.{refusal.code}", values)
     return f"{text} {spoken.fill(more, values)}" if more else text
 

@@ -58,15 +58,18 @@ def _shelf(game: Game, lang: str, several: tuple[Shown, ...]) -> Markup:
     return Markup(made.render(say=speaker, library=several) if several else "")
 
 
-def _packs(live: Live, person: Person) -> dict[str, str]:
-    """The packs that come with the game and are not in the library yet, by their titles."""
+def _packs(live: Live, person: Person) -> dict[str, tuple[str, bool]]:
+    """The packs that come with the game and are not all in the library: what each is called,
+    and whether some of it is there.
+    """
     game = live.table.game
     known = game.records(live.table.seen(person.seat))
     found = {}
     for name, path in packs.ready(game, person.lang).items():
         title, records = _pack(path, path.stat().st_mtime_ns)
-        if not any(each in known.get(kind, ()) for kind, each in records):
-            found[name] = title
+        there = [each in known.get(kind, ()) for kind, each in records]
+        if not all(there):
+            found[name] = title, any(there)
     return found
 
 

@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from limelight.contract import GM, Game
-from limelight.contract.library import gms_of, kinds_of, library_of
-from limelight.contract.marks import New, Of, declared
+from limelight.contract.library import Record, gms_of, kinds_of, library_of
+from limelight.contract.marks import New, Of, Track, declared
 from limelight.play.copies import Ready
 from limelight.play.playthrough import Step
 from limelight.play.table import Table
@@ -30,16 +30,20 @@ class Shown(NamedTuple):
     name: str
     says: str
     several: bool
-    """Whether several of these make sense: a player plays one of each."""
+    """Whether several of these make sense: a player plays one of each, a place is one."""
 
 
 def shown(table: Table, speaker: Speaker, words: str = "") -> tuple[Shown, ...]:
     """The library in somebody's words; ``words``: those in which all of these stand."""
     wanted, most = words.casefold().split(), None if words else MOST_RECORDS
     several = library(table, speaker.language, most).values()
-    gms = _gms_alone(table)
+    gms, places = _gms_alone(table), _places(table)
     every = (
-        Shown(each.name, speaker.all(each.says), each.name in gms or _several(table, each))
+        Shown(
+            each.name,
+            speaker.all(each.says),
+            each.do not in places and (each.name in gms or _several(table, each)),
+        )
         for each in several
     )
     if not wanted:
@@ -59,6 +63,19 @@ def _gms_alone(table: Table) -> Container[str]:
     held = library_of(table.state)
     kinds = () if held is None else kinds_of(type(held)).keys() & gms_of(type(held))
     return {name for kind in kinds for name in getattr(held, kind)}
+
+
+def _places(table: Table) -> Container[str]:
+    """The commands that bring what has no track: of a place there is one."""
+    held, there = library_of(table.state), declared(type(table.state))
+    bare = {
+        field.name
+        for field in there
+        if field.structs and not any(each.mark(Track) for each in declared(field.structs[0]))
+    }
+    kinds = () if held is None else declared(type(held))
+    records = (each.structs[0] for each in kinds if each.structs and each.name in bare)
+    return {record.brings for record in records if issubclass(record, Record)}
 
 
 def library(table: Table, lang: str, most: int | None = None) -> dict[str, Ready]:

@@ -32,13 +32,26 @@ document.addEventListener("submit", async (event) => {
   delete sent.dataset.sending;
 });
 
+// Where something is brought comes into sight when it is unfolded.
+document.addEventListener("toggle", ({ target }) => {
+  if (target instanceof HTMLDetailsElement && target.open && target.querySelector("form[data-look]")) target.scrollIntoView({ block: "nearest" });
+}, true);
+
 // A file that is dropped is looked at right away.
 document.addEventListener("dragover", (event) => {
-  if (form(event.target) && event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  const over = form(event.target);
+  if (!over || !event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  over.dataset.over = "yes";
+});
+
+document.addEventListener("dragleave", ({ target }) => {
+  delete form(target)?.dataset.over;
 });
 
 document.addEventListener("drop", (event) => {
   const over = form(event.target);
+  delete over?.dataset.over;
   const files = event.dataTransfer?.files;
   const field = over?.querySelector("input[type=file]");
   if (!over || !files?.length || !(field instanceof HTMLInputElement)) return;

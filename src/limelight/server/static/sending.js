@@ -52,6 +52,9 @@ export function problem(form, text) {
   }
   if (place instanceof HTMLElement) place.hidden = !text;
   place.textContent = text;
+  if (!text) return;
+  if (!place.checkVisibility()) form.querySelector(".send")?.before(place); // it stood where something is folded away
+  place.scrollIntoView({ block: "nearest" });
 }
 
 /**
@@ -183,6 +186,9 @@ export function matters(form) {
   }
   for (const place of form.querySelectorAll("[data-values]")) {
     if (place instanceof HTMLElement) place.textContent = JSON.parse(place.dataset.values ?? "{}")[String(data.get(place.dataset.after ?? ""))] ?? "";
+  }
+  for (const button of form.querySelectorAll("button[data-waits]")) {
+    if (button instanceof HTMLButtonElement) button.disabled = !data.get(button.dataset.waits ?? "");
   }
   for (const button of form.querySelectorAll("button[data-several]")) {
     if (!(button instanceof HTMLElement)) continue;

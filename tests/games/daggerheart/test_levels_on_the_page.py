@@ -163,6 +163,7 @@ def test_a_level_that_is_due_is_offered_and_presses_only_in_calm() -> None:
     scene = due()
     now = moment(scene, ANNA)
     assert now.mine and [(act.do, act.asks) for act in now.acts] == [("level_up", True)]
+    assert now.says.key == "moment.level_due" and now.more[0].key == "moment.players_turn"
     assert moment(scene, GM).more[-1].values == {"names": ("Mira",)}
     assert not moment(scene, Seat("ben", "player")).acts
     scene.do("gm", "add_adversary", name="Wolf", difficulty=12, hp_max=3)

@@ -42,6 +42,23 @@ def test_things_show_what_they_add() -> None:
     assert told(scene, "Ebb") == told(scene, "Axe") == []
 
 
+def test_a_weapon_says_how_far_it_reaches_and_what_it_deals() -> None:
+    hook = weapon("Hook", range="very_close", type="physical")
+    scene = Scene(Mira=book(weapons=[hook]))
+    assert told(scene, "Hook") == ["Very Close", "physical"]
+    assert told(scene, "Hook", "de") == ["Sehr Nah", "physisch"]
+    assert told(scene, "Hook", "uk")[1] == "фізична шкода"
+
+
+def test_a_sheet_says_who_they_are() -> None:
+    scene = Scene(Mira=book(pronouns="she/her", ancestry="Faun", community="Ridge"))
+    state = scene.table.state
+    rows = [each.value for each in sheet(state, "Mira", state.characters["Mira"])]
+    assert [each for each in rows if each in ("she/her", "Faun", "Ridge")] == [
+        *("she/her", "Faun", "Ridge")
+    ]
+
+
 def taken(scene: Scene, name: str) -> list[tuple[str, str, bool]]:
     """The acts that take a thing up or put it away, with their words and whether in danger."""
     acts: list[Act] = [a for a in row(scene, name).acts if a.do in ("equip", "unequip")]

@@ -192,6 +192,12 @@ def test_who_has_retired_is_told_so_and_makes_no_move() -> None:
     assert now(scene, HANA).says.key == "moment.your_move"
 
 
+def test_the_demon_is_called_so() -> None:
+    scene = Scene(Aki={"demon": "Fox", "conditions": ["Hurt"]})
+    (aki,) = scene.table.game.cards(scene.table.seen(HANA))
+    assert [row.label.key for row in aki.rows[1:]] == ["field.demon", "card.empty"]
+
+
 def test_who_has_retired_is_not_asked_for_help() -> None:
     scene = pair()
     scene.do("hana", "retire", character="Aki")

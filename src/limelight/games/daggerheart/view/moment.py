@@ -36,9 +36,10 @@ def _rising(seen: State, seat: ll.Seat, now: ll.Moment) -> ll.Moment:
         )
         for name in own
     )
-    return now._replace(
-        more=(*now.more, said), acts=(*now.acts, *rises), mine=now.mine or not fight
-    )
+    acts = (*now.acts, *rises)
+    if now.mine or fight:
+        return now._replace(more=(*now.more, said), acts=acts)
+    return now._replace(says=said, more=(now.says, *now.more), acts=acts, mine=True)
 
 
 def _dying(seen: State, seat: ll.Seat) -> ll.Moment | None:

@@ -57,7 +57,8 @@ def _numbers(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
     yield ll.Row(ll.Said("field.level"), ll.Said("card.level_tier", values))
     yield ll.Row(ll.Said("field.proficiency"), str(who.proficiency))
     held = who.sheet
-    for each, value in (("class", held.called), ("subclass", held.subclass)):
+    for each in ("pronouns", "ancestry", "community", "class", "subclass"):
+        value = held.called if each == "class" else getattr(held, each)
         if value is not None:
             yield ll.Row(ll.Said(f"field.{each}"), value)
     domains = held.domains if held.multiclass is None else (*held.domains, held.multiclass.domain)
@@ -96,7 +97,14 @@ def _taken(
 
 
 def adds(thing: Weapon | Armor | Card | SheetFeature) -> Iterator[ll.Said]:
-    """DC-9, DC-10, DC-34: what something adds to the numbers, and the die that it hands out."""
+    """DC-9, DC-10, DC-34: how far a weapon reaches and what it deals, what something adds to the
+    numbers, and the die that it hands out.
+    """
+    if isinstance(thing, Weapon):
+        if thing.range is not None:
+            yield ll.Said("card.range", {"range": thing.range})
+        if thing.type is not None:
+            yield ll.Said("card.deals", {"type": thing.type})
     if isinstance(thing, Armor):
         yield ll.Said("card.score", {"score": thing.score})
         limits = (thing.thresholds.major, thing.thresholds.severe)

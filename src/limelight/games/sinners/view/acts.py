@@ -32,7 +32,7 @@ def of_fighter(seen: State, name: str, who: Fighter, free: Mapping[str, str]) ->
     sets = {"at": f"fighters.{name}.hit_points"}
     yield ll.Act("correct", sets, ll.Said("act.hit_points"), asks=True, sign="pen")
     if who.retired:
-        yield ll.Act("rejoin", {"fighter": name})
+        yield ll.Act("rejoin", {"fighter": name}, sign="undo")
     if not who.up:
         return
     if group is None and seen.split_of(name) is None:

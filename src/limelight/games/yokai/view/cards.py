@@ -41,9 +41,10 @@ def _tags(who: Character) -> Iterator[ll.Said]:
 def _track(who: Character) -> Iterator[ll.Row]:
     corruption = ll.Slots(len(who.conditions), MOST_CONDITIONS, "corruption")
     yield ll.Row(ll.Said("field.corruption"), corruption, "harm")
-    for condition in who.conditions:
+    for at, condition in enumerate(who.conditions):
+        label = "card.empty" if at or who.demon is None else "field.demon"
         value = ll.Said("card.condition", {"condition": condition})
-        yield ll.Row(ll.Said("card.empty"), value, "harm")
+        yield ll.Row(ll.Said(label), value, "harm")
 
 
 def _sheet(seen: State, name: str, who: Character) -> Iterator[ll.Row]:

@@ -35,6 +35,7 @@ PLAIN = {
         "now",
         "placed",
         "presence",
+        "retired",
         "roll",
         "rolled",
         "settled",

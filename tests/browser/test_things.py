@@ -47,6 +47,25 @@ def test_somebody_of_a_pack_is_played_and_uses_what_they_carry(rooms: Rooms, lan
     )
 
 
+@pytest.mark.parametrize("game", ["yokai", "sinners"])
+def test_whoever_retired_is_somebody_else_or_comes_back(rooms: Rooms, game: str) -> None:
+    gm, link = opened(rooms, Hands(), game)
+    hana = comes(rooms, Hands(), link, "hana", game)
+    name, other = heroes(hana.page)[:2]
+    hana.page.locator(f"#stage button.hero[value='{name}']").click()
+    expect(hana.page.locator("#stage .arrival")).to_have_count(0)
+    whom = {"fighter" if game == "sinners" else "character": name}
+    sent(gm, "retire", None, **whom)
+    expect(hana.page.locator("#stage .arrival")).to_be_visible()
+    expect(hana.page.locator("#dock .summons, .badge")).to_have_count(0)
+    back = gm.card(name).get_by_role("button", name=gm.say("do.rejoin"))
+    expect(back).to_be_visible()
+    hana.page.locator(f"#stage button.hero[value='{other}']").click()
+    expect(hana.page.locator("#stage .arrival")).to_have_count(0)
+    back.click()
+    expect(back).to_have_count(0)
+
+
 @pytest.mark.parametrize("lang", only_in("en"))
 def test_a_fighter_is_met_and_another_made_with_things_of_the_library(
     rooms: Rooms, lang: str
@@ -180,6 +199,37 @@ def test_a_thing_is_written_down_in_one_column(rooms: Rooms, size: dict[str, int
     expect(name).to_have_attribute("aria-invalid", "true")
     name.fill("Stone")
     gm.send(form.locator("button.big"))
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_no_press_is_lost_where_something_folds_away(rooms: Rooms, size: dict[str, int]) -> None:
+    gm = rooms.demo("yokai", size=size)
+    sent(gm, "add_content", things=[{"name": "Rope"}])
+    form = opens(gm, "acquire_thing")
+    form.locator("details.rest > summary").click()
+    form.locator("[name='with.thing']").press_sequentially("Rope")
+    box = form.locator("button.big").bounding_box()
+    assert box is not None
+    with gm.page.expect_response(lambda answer: answer.url.endswith("/do")) as answer:
+        gm.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        gm.page.mouse.down()
+        gm.page.mouse.up()
+    assert answer.value.ok
+    expect(gm.sheet).to_be_hidden()
+
+
+def test_a_thing_that_is_used_up_looks_it(rooms: Rooms) -> None:
+    gm = rooms.demo("yokai", size=PHONE)
+    sent(gm, "acquire_thing", of="Aki", thing={"name": "Bell", "per": "fight"})
+    sheet = gm.sheet
+    for used in (False, True):
+        if used:
+            sent(gm, "use_thing", of="Aki", thing="Bell")
+        gm.tab("people")
+        gm.page.locator("#people [data-key='Aki'] a[href^='person?'][data-form]").first.click()
+        expect(sheet.locator(".things", has_text="Bell")).to_be_visible()
+        expect(sheet.locator(".things .spent", has_text="Bell")).to_have_count(int(used))
+        closed(gm)
 
 
 def test_nothing_is_dropped_by_one_tap(rooms: Rooms) -> None:

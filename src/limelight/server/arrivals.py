@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from limelight.contract import GM, Card, Game, Refusal
 from limelight.contract.library import library_of
+from limelight.contract.marks import declared
+from limelight.contract.things import Person as Played
 from limelight.games import game as find_game
 from limelight.play.playthrough import Step
 from limelight.play.table import Table
@@ -25,7 +27,7 @@ class Arrival(NamedTuple):
     """What a stage shows while somebody is still to come, or to become somebody."""
 
     kind: str
-    """``invite`` for the GM of an empty table; ``become`` for a player without a character."""
+    """``invite`` for the GM of an empty table; ``become`` for a player with nobody in play."""
     link: str = ""
     code: Any = ""
     ready: tuple[Card, ...] = ()
@@ -36,16 +38,22 @@ class Arrival(NamedTuple):
 
 def arrival(live: Live, person: Person, make: str = "") -> Arrival | None:
     """What this seat is shown on its stage; None where everybody is somebody."""
-    game, state = live.table.game, live.table.state
-    owned = set(game.owners(state).values())
     if person.seat.gm:
-        if owned:
+        if live.table.game.owners(live.table.state):
             return None
         link = live.invitation
         return Arrival("invite", link, code(link) if link else "", make=make)
-    if person.seat.role != "player" or person.seat.name in owned or not make:
+    if person.seat.role != "player" or person.seat.name in _playing(live.table.state) or not make:
         return None
     return Arrival("become", ready=ready(live, person), make=make)
+
+
+def _playing(state: Any) -> set[str]:
+    """The players with somebody who has not retired from play."""
+    rooms = (each for each in declared(type(state)) if each.structs)
+    people = (getattr(state, each.name) for each in rooms if issubclass(each.structs[0], Played))
+    several = (who for held in people for who in held.values())
+    return {who.player for who in several if not getattr(who, "retired", False)}
 
 
 def ready(live: Live, person: Person) -> tuple[Card, ...]:

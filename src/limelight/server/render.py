@@ -216,7 +216,7 @@ def heroes_sheet(live: Live, person: Person) -> str:
     """Those who come with the game, and a file to load, as a sheet."""
     spoken = Speaker(words_of(live.table.game, person.lang), live.table.game)
     template = environment().get_template("heroes.html")
-    return template.render(say=spoken, lang=person.lang, cards=ready(live, person))
+    return template.render(say=spoken, lang=person.lang, cards=ready(live, person), me=person)
 
 
 def faces(live: Live, person: Person, do: str, fields: Mapping[str, Any]) -> str | Refusal:

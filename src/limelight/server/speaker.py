@@ -92,13 +92,18 @@ class Speaker:
         left = self.spoken.say("page.left", {"left": dial.left, "start": dial.start})
         return ", ".join((left, *map(self.said, dial.says)))
 
+    def used_up(self, row: Row) -> bool:
+        """Whether none of the uses of a thing is left."""
+        said = (each.values for each in (row.value, *row.adds) if isinstance(each, Said))
+        return any(values.get("per") and values.get("left") == 0 for values in said)
+
     def all(self, several: Iterable[Said]) -> str:
         """Sentences one after the other, on one line."""
         return " · ".join(map(self.said, several))
 
     def percent(self, chance: Fraction) -> str:
-        """A chance as people read it."""
-        return percent(chance, self.spoken)
+        """A chance as people read it, on one line."""
+        return percent(chance, self.spoken).replace(" ", "\u00a0")
 
     def find(self, key: str) -> str | None:
         """A sentence that may not be there."""

@@ -41,7 +41,7 @@ def table_context(live: Live, person: Person) -> dict[str, Any]:
     waited = any(offer.first for offer in offers) and not person.seat.gm
     make = next((offer.do for offer in offers if offer.do.startswith("add_")), "")
     coming = arrival(live, person, make)
-    comes = coming is not None and coming.kind == "become"
+    comes = coming is not None and coming.kind == "become" and not mine
     return {
         "arrival": coming,
         "unplayed": unplayed(live),

@@ -162,11 +162,16 @@ document.addEventListener("done", ({ target }) => {
   if (target.dataset.then) tab(target.dataset.then);
 });
 
-document.addEventListener("change", ({ target }) => {
+// What folds away does so while one types: on leaving the field it would move what is pressed.
+document.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement) target.dataset.typed = "yes";
+  const form = target instanceof Element ? target.closest("form") : null;
+  if (form) matters(form);
+});
+
+document.addEventListener("change", ({ target }) => {
   const form = /** @type {Element} */ (target).closest("form");
   if (!form) return;
-  matters(form);
   if (form.hasAttribute("data-auto")) send(form);
   brings(form);
   const real = form.querySelector("details[data-faces][open]");

@@ -58,7 +58,9 @@ def call(gm: Player, who: str = MIRA) -> int:
     return gm.send(bar.locator("button[value=agility]").locator("visible=true").first)
 
 
-def sent(player: Player, do: str, dice: dict[str, list[int]] | None = None, **fields: Any) -> int:
+def sent(
+    player: Player, do: str, dice: dict[str, list[int]] | None = None, /, **fields: Any
+) -> int:
     """A command of this page without its buttons: what a test only needs to be so."""
     answer = player.page.evaluate(
         """async ([act, dice]) => {

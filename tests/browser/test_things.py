@@ -310,3 +310,19 @@ def test_what_is_gained_is_asked_one_kind_at_a_time(rooms: Rooms) -> None:
     assert fields.count() < 10
     form.locator("[name='with.item.name']").fill("Rope")
     gm.send(form.locator("button.big"))
+
+
+def test_what_happens_is_told_on_a_phone(rooms: Rooms) -> None:
+    """A thing is given: who gives it and who has it now read that, wherever they are."""
+    gm, link = opened(rooms, Hands(), "yokai")
+    hana = comes(rooms, Hands(), link, "hana", "yokai")
+    for name, player in (("Aki", "hana"), ("Ren", "gm")):
+        sent(gm, "add_character", name=name, player=player, attributes={"Fox": "white"})
+    sent(gm, "acquire_thing", of="Ren", thing={"name": "Bell"})
+    hana.reaches(sent(gm, "give_thing", of="Ren", to="Aki", thing="Bell"))
+    told = hana.page.locator("#announce.told")
+    expect(told).to_contain_text("Bell")
+    box = told.bounding_box()
+    assert box is not None and box["width"] > 300 and box["y"] > 40
+    hana.tab("story")
+    assert (told.bounding_box() or {"width": 0})["width"] < 2

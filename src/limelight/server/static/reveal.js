@@ -5,7 +5,10 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** How long until everything is told, and until the outcome is, in milliseconds. */
 const WHOLE = 2400;
 const OUTCOME = 900;
+/** How long what was told is shown. */
+const TELLS = 4500;
 let ending = 0;
+let telling = 0;
 
 /** The number of the newest roll that the stage shows. */
 export function newest() {
@@ -24,9 +27,16 @@ export function fall(told) {
   if (body.dataset.tab === "stage" && !typing()) scrollTo({ top: 0 });
 }
 
-/** For those who hear the page. @param {string} text */
-export function say(text) {
+/**
+ * For those who hear the page, and for a moment for those whose story is on another screen.
+ * @param {string} text
+ * @param {boolean} shown
+ */
+export function say(text, shown = false) {
   announce.textContent = text;
+  announce.classList.toggle("told", shown);
+  clearTimeout(telling);
+  telling = setTimeout(() => announce.classList.remove("told"), TELLS);
 }
 
 /** Whether somebody is filling something in: then nothing jumps. */

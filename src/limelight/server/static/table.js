@@ -46,7 +46,7 @@ function show(page) {
   if (roll > rolled) {
     fall(told);
     rolled = roll;
-  } else if (told) say(told);
+  } else if (told) say(told, true);
   marks();
 }
 

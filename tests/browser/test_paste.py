@@ -219,3 +219,14 @@ def test_the_library_is_read_and_searched(rooms: Rooms, lang: str) -> None:
     gm.sheet.locator("input[type=search]").fill("4d6")
     expect(records).not_to_have_count(44)
     expect(records.first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1100, 1280, 1366, 1920])
+def test_the_drawer_leaves_the_stage_usable(rooms: Rooms, width: int) -> None:
+    gm = rooms.demo("daggerheart", size={"width": width, "height": 800})
+    gm.drawer()
+    stage = gm.page.locator("#stage").bounding_box()
+    drawer = gm.page.locator("#aside").bounding_box()
+    assert stage is not None and drawer is not None
+    assert stage["x"] + stage["width"] <= drawer["x"] + 2
+    assert drawer["x"] + drawer["width"] <= width + 1

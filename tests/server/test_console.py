@@ -262,3 +262,13 @@ def test_what_hangs_on_somebody_is_no_part_of_the_library(hall: Hall) -> None:
     hall.does(gm, "add_effect", {"name": "Ward", "on": "Mira", "by": "Mira"})
     page = hall.look(gm).text
     assert "ready-Hidden" not in page and "ready-Ward" not in page
+
+
+def test_a_hero_whom_the_gm_plays_stands_with_the_party(hall: Hall) -> None:
+    gm = hall.table("daggerheart")
+    hall.does(gm, "add_character", {"name": "Oda", "player": "gm"})
+    hall.does(gm, "add_adversary", {"name": "Rat", "difficulty": 9, "hp_max": 1})
+    page = hall.look(gm).text
+    party = page.split('data-key="group-party"')[1].split("</section>")[0]
+    foes = page.split('data-key="group-foes"')[1].split("</section>")[0]
+    assert "Oda" in party and "Rat" not in party and "Rat" in foes

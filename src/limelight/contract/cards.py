@@ -132,8 +132,8 @@ class Card(NamedTuple):
     """What they are, in a word each."""
     acts: tuple[Act, ...] = ()
     """What can be done with them; who may not do it does not see it."""
-    kind: Literal["", "place"] = ""
-    """A place is no person."""
+    kind: Literal["", "hero", "place"] = ""
+    """A hero stands with the party whoever plays them; a place is no person."""
     down: bool = False
     """Whether they are out of it."""
     acting: bool = False
@@ -145,8 +145,8 @@ class Card(NamedTuple):
 
     @property
     def foe(self) -> bool:
-        """Whether it is somebody whom the GM plays."""
-        return self.kind != "place" and self.player in ("", "gm")
+        """Whether it is somebody whom the GM plays, and no hero."""
+        return not self.kind and self.player in ("", "gm")
 
 
 def rows(thing: Any) -> Iterator[Row]:

@@ -25,6 +25,7 @@ def _person(seen: State, name: str, who: Character) -> ll.Card:
         tuple(sheet(seen, name, who)),
         tuple(_state(who)),
         tuple(acts.of_character(seen, name, who)),
+        "hero",
         down=not who.up,
         about=(*who.experiences, *_in_hand(who)[:1]),
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.di import Provide
-from litestar.params import QueryParameter
+from litestar.params import PathParameter, QueryParameter
 from msgspec import UNSET, Struct, UnsetType
 
 from limelight.contract import Refusal, as_sent
@@ -27,6 +27,8 @@ from .together import together
 KINDS = {"yaml": "application/yaml", "foundry": "application/json", "md": "text/markdown"}
 """What a file is, by how it is asked for."""
 ENDINGS = {"yaml": "yaml", "foundry": "json", "md": "md"}
+Called = Annotated[Path, PathParameter(schema_extra={"format": None})]
+"""A name at the end of an address, in which a slash may stand."""
 
 
 class SentContent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +107,7 @@ class Content(Controller):
     )
     async def character(
         self,
-        name: Path,
+        name: Called,
         lobby: Lobby,
         live: Live,
         person: Person,
@@ -128,7 +130,7 @@ class Content(Controller):
         )
 
     @get("/content/{kind:str}/{name:path}", responses=REFUSES, summary="A record of the library")
-    async def record(self, kind: str, name: Path, live: Live, person: Person) -> dict[str, Any]:
+    async def record(self, kind: str, name: Called, live: Live, person: Person) -> dict[str, Any]:
         """One record as it came, if this seat may know it."""
         records = live.table.game.records(live.table.seen(person.seat))
         held = records.get(kind, {}).get(called(name))
@@ -139,7 +141,7 @@ class Content(Controller):
 
 
 def called(name: Path) -> str:
-    """The name at the end of an address, in which a slash may stand."""
+    """The name as people wrote it."""
     return str(name).removeprefix("/")
 
 

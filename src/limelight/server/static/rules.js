@@ -30,3 +30,7 @@ sheet.addEventListener("submit", (event) => {
   clearTimeout(waiting);
   find(event.target);
 });
+
+// Whoever was quicker than this file has typed already.
+const typed = sheet.querySelector("form[data-rules]");
+if (typed instanceof HTMLFormElement && new FormData(typed).get("find")) find(typed);

@@ -122,6 +122,7 @@ CHOSEN: tuple[tuple[Scene, Look, tuple[str, ...]], ...] = (
     (scenes.fight, Look("en", "light"), ("hit-phone",)),
     (scenes.fight, Look("de", "light"), ("blow-phone", "rest-phone")),
     (scenes.fight, Look("uk", "dark"), ("death-phone",)),
+    (scenes.campaign, Look("en", "light"), ("report-desktop", "level-2-phone")),
     (scenes.crowded, Look("de", "light"), ("crowded-desktop",)),
     (scenes.yokai, Look("uk", "light"), ("yokai-move-desktop",)),
     (scenes.yokai, Look("de", "dark"), ("yokai-move-phone",)),

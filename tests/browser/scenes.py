@@ -3,12 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+from limelight.games import game as find_game
+from limelight.play.packs import ready
+from limelight.play.yaml import read
 
 from .rooms import DESKTOP, PHONE, Player, Rooms
 from .test_console import DESK, crowd
 from .test_first_steps import Hands, comes, opened
 from .test_measures import GUARD, MIRA, sent
+from .test_paste import kept, pasting, sample
 from .test_show import SMALL
 from .test_sinners import declare, exchange
 
@@ -172,6 +177,71 @@ def fight(rooms: Rooms, look: Look) -> Iterator[State]:
     yield State("dying-desktop", gm.page)
 
 
+def campaign(rooms: Rooms, look: Look) -> Iterator[State]:
+    """Foes out of a text, a library to read, somebody with things, and their next level."""
+    gm, anna, _ = table(rooms, look)
+    gm.drawer()
+    pasting(gm.page).scroll_into_view_if_needed()
+    yield State("paste-desktop", gm.page)
+    pasting(gm.page).locator("textarea").fill(
+        sample("daggerforge.json").replace('"+2"', '"+2d4"', 1)
+    )
+    pasting(gm.page).locator("button").click()
+    expect(gm.page.locator("#sheet .report")).to_be_visible()
+    yield State("report-desktop", gm.page)
+    kept(gm)
+    gm.page.locator("[data-key=pack-coast] button").click()
+    expect(gm.page.locator("[data-key=pack-coast]")).to_have_count(0)
+    gm.drawer(False)
+    for who, where in ((gm, "desktop"), (anna, "phone")):
+        who.page.locator(".menu > summary").click()
+        who.page.locator(".menu a[href=books]").click()
+        expect(who.sheet).to_be_visible()
+        yield State(f"library-{where}", who.page)
+        who.page.keyboard.press("Escape")
+    anna.reaches(rich(gm, look))
+    anna.tab("me")
+    yield State("sheet-phone", anna.page)
+    anna.page.locator("#me a.thing").last.click()
+    expect(anna.sheet).to_be_visible()
+    yield State("thing-phone", anna.page)
+    anna.page.keyboard.press("Escape")
+    paper = anna.page.context.new_page()
+    paper.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
+    paper.goto(anna.page.url.split("#")[0] + f"sheet?name={MIRA}")
+    yield State("sheet-paper", paper)
+    paper.close()
+    anna.tab("stage")
+    yield State("due-level-phone", anna.page)
+    anna.page.locator("#dock a[data-form*='do=level_up']").click()
+    form, go_on = anna.sheet.locator("form"), anna.sheet.locator("form button.next")
+    form.locator("[name='with.experience']").fill(TIDE[look.lang])
+    yield State("level-1-phone", anna.page)
+    go_on.click()
+    for take in ("hp", "evasion"):
+        form.locator(f"label:has([name$='.take'][value={take}])").first.click()
+    yield State("level-2-phone", anna.page)
+    go_on.click()
+    form.locator("label:has([name='with.card']:not([value='']))").first.click()
+    yield State("level-3-phone", anna.page)
+    go_on.click()
+    expect(form.locator("[data-brings]")).not_to_be_empty()
+    yield State("level-4-phone", anna.page)
+
+
+def rich(gm: Player, look: Look) -> int:
+    """Mira learns a trade and carries things of it; a level is hers to choose."""
+    game = find_game(gm.game)
+    assert game is not None
+    pack = read(ready(game, look.lang)["coast"].read_bytes())
+    sent(gm, "change_character", character=MIRA, **{"class": pack["classes"][0]["name"]})
+    for kind, several in (("card", pack["cards"][:4]), ("item", pack["items"][:2])):
+        for each in several:
+            sent(gm, "acquire", character=MIRA, **{kind: each["name"]})
+    sent(gm, "acquire", character=MIRA, gold={"handfuls": 7, "bags": 1})
+    return sent(gm, "grant_level", characters=[MIRA])
+
+
 def crowded(rooms: Rooms, look: Look) -> Iterator[State]:
     """Eight characters and ten adversaries on one screen."""
     gm = rooms.demo("daggerheart", look.lang, size=DESK)
@@ -243,6 +313,7 @@ SCENES: tuple[Scene, ...] = (
     first,
     evening,
     fight,
+    campaign,
     crowded,
     yokai,
     sinners,

@@ -13,6 +13,8 @@ from .speaker import Speaker
 
 MOST_READ = 200
 """So many records are shown at once; the others are searched for."""
+AT_A_GLANCE = 4
+"""So many of the facts about a record stand beside its name."""
 
 
 class Entry(NamedTuple):
@@ -23,6 +25,16 @@ class Entry(NamedTuple):
     """What is told in a word or a number, each with what it is."""
     texts: tuple[tuple[str, str], ...]
     """What is told at length, and whatever in it has a name."""
+
+    @property
+    def glance(self) -> tuple[tuple[str, str], ...]:
+        """The first things that are told of it, for whoever looks through many."""
+        return self.facts[:AT_A_GLANCE]
+
+    @property
+    def beside(self) -> tuple[tuple[str, str], ...]:
+        """Everything else that is told in a word or a number."""
+        return self.facts[AT_A_GLANCE:]
 
     def fits(self, words: list[str]) -> bool:
         """Whether all of these words stand in it."""

@@ -105,6 +105,16 @@ def test_a_trait_shows_the_odds_against_fifteen() -> None:
     assert values["after"] > values["before"]
 
 
+@pytest.mark.rule("DC-47", "DC-13")
+def test_evasion_shows_how_often_one_is_hit_and_proficiency_what_one_deals() -> None:
+    (hit,) = (s.values for s in option(due(2), "evasion").says if s.key == "rise.hit")
+    # at tier 2 an attack has +2: against Evasion 11 a 9 hits, against 12 it takes a 10
+    assert hit == {"by": 2, "before": Fraction(12, 20), "after": Fraction(11, 20)}
+    scene = due(1, weapons=[{"name": "Sabre", "trait": "agility", "damage": "1d8+1"}])
+    (deals,) = (said.values for said in choices(scene).says if said.key == "rise.weapon")
+    assert deals == {"name": "Sabre", "was": "1d8+1", "now": "2d8+1"}
+
+
 @pytest.mark.rule("DC-28", "DC-42")
 def test_cards_within_reach() -> None:
     found = choices(due())

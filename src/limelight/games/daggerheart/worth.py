@@ -21,6 +21,7 @@ from .events.damage import DamageTaken
 from .facts import game
 from .rolls import (
     ActionRoll,
+    AttackRoll,
     AvoidDeath,
     DowntimeRoll,
     RestFear,
@@ -29,7 +30,7 @@ from .rolls import (
     succeeded,
     tier,
 )
-from .rolls.encounters import TYPES, Encounter, budget
+from .rolls.encounters import BENCHMARKS, TYPES, Encounter, budget
 from .state import CLEARS, MOST_FEAR, Feature, State, named, resting, slots
 
 
@@ -72,6 +73,13 @@ USUAL = 15
 def succeeds(by: int, difficulty: int = USUAL) -> Fraction:
     """DH-4: the chance of a success of an action roll with this modifier."""
     fell = chances(ActionRoll(trait=by, difficulty=difficulty))
+    return sum((chance for code, chance in fell.items() if succeeded(code)), Fraction(0))
+
+
+@cache
+def comes_through(evasion: int, at_tier: int) -> Fraction:
+    """DH-115: the chance that an attack hits which is usual at a tier (DH-109)."""
+    fell = chances(AttackRoll(modifier=BENCHMARKS[at_tier].attack, difficulty=evasion))
     return sum((chance for code, chance in fell.items() if succeeded(code)), Fraction(0))
 
 

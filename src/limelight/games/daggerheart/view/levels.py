@@ -8,11 +8,13 @@ import msgspec
 import limelight.contract as ll
 
 from .. import worth
+from ..commands.damage import struck
 from ..commands.differing import beyond
 from ..commands.levels import NEEDS, Exchange, LevelUp, Step, slot_for
 from ..events.levels import LevelRaised
 from ..facts import TRAITS
 from ..rolls.arithmetic import tier
+from ..rolls.encounters import BENCHMARKS
 from ..state import (
     ACHIEVEMENTS,
     BOTH,
@@ -265,6 +267,7 @@ def changed(was: Character, now: Character) -> Iterator[ll.Said]:
         before, after = getattr(was, each), getattr(now, each)
         if before != after:
             yield ll.Said(f"rise.{each}", {"was": before, "now": after})
+    yield from _in_a_fight(was, now)
     limits, then = was.thresholds, now.thresholds
     if limits != then:
         pairs = (limits.major, limits.severe, then.major, then.severe)
@@ -290,6 +293,21 @@ def changed(was: Character, now: Character) -> Iterator[ll.Said]:
         second = now.sheet.multiclass
         yield ll.Said("rise.multiclass", {"name": second.called, "domain": second.domain})
     yield from _cards(was, now)
+
+
+def _in_a_fight(was: Character, now: Character) -> Iterator[ll.Said]:
+    """What Evasion and Proficiency come to: how often one is hit, and what one deals (DC-13)."""
+    if was.evasion != now.evasion:
+        odds = {
+            each: worth.comes_through(who.evasion, now.tier)
+            for each, who in (("before", was), ("after", now))
+        }
+        yield ll.Said("rise.hit", {"by": BENCHMARKS[now.tier].attack, **odds})
+    for weapon in now.weapons:
+        before, after = struck(was, weapon), struck(now, weapon)
+        if weapon.held and before is not None and after is not None and before != after:
+            values = {"name": weapon.name, "was": str(before), "now": str(after)}
+            yield ll.Said("rise.weapon", values)
 
 
 def _cards(was: Character, now: Character) -> Iterator[ll.Said]:

@@ -201,6 +201,17 @@ def test_a_feature_of_a_pack_is_known_in_any_language() -> None:
     assert known["features"][0]["name"] == "Relentless (2)"
 
 
+def test_texts_of_cards_and_features_are_cut_and_those_of_other_things_are_whole() -> None:
+    text = "t" * 500
+    rope, sling = {"name": "Rope", "text": text}, {**weapon("Sling"), "text": text}
+    feature = {"name": "Song", "text": text}
+    scene = Scene(Mira=book(cards=[card("A", text=text)], features=[feature], items=[rope]))
+    scene.do("gm", "acquire", character="Mira", weapon=sling)
+    mira = scene.table.view("anna")["characters"]["Mira"]
+    assert len(mira["cards"]["A"]["text"]) == len(mira["features"]["Song"]["text"]) == 200
+    assert mira["items"]["Rope"]["text"] == mira["weapons"][-1]["text"] == text
+
+
 def test_views_of_four_heroes_with_twenty_cards_stay_small() -> None:
     cards = [card(f"Card {n}", text="t" * 2000, per="rest", recall=1) for n in range(20)]
     words = dict.fromkeys(("description", "background", "connections"), "w" * 2000)

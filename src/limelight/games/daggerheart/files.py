@@ -12,13 +12,10 @@ from .commands.characters import EVASION, HIT_POINTS, START_HOPE
 from .facts import game
 from .state import (
     MOST_HOPE,
-    Armor,
     Character,
     State,
     base_of,
     in_units,
-    most_marked,
-    that_add,
 )
 
 WORDS = ("subclass", "ancestry", "community", "pronouns", "description", "background")
@@ -52,9 +49,7 @@ def fields(who: Character) -> dict[str, Any]:
             _record(ll.replace(w, equipped=None if w.held else False)) for w in who.weapons
         ],
         "armors": [
-            _record(
-                ll.replace(each, equipped=None, marked=0) if each.worn else _put_away(who, each)
-            )
+            _record(ll.replace(each, equipped=None, marked=0) if each.worn else each)
             for each in sheet.armors.values()
         ],
         "armor": who.armor,
@@ -95,11 +90,6 @@ def _record(thing: Any) -> dict[str, Any]:
     """A record with what is not as it would be anyway."""
     found: dict[str, Any] = ll.as_sent(thing)
     return found
-
-
-def _put_away(who: Character, armor: Armor) -> Armor:
-    """DC-20: armour with as many marked slots as it could have with what is on the sheet."""
-    return ll.replace(armor, marked=min(armor.marked, most_marked(armor, that_add(who))))
 
 
 game.person_file = person_file

@@ -27,6 +27,7 @@ from ..state import (
 )
 from .characters import bad_gold
 from .differing import beyond, breaks_now, overladen, unfit_to_equip
+from .gear import gone_from_play
 from .names import Anybody, Mine
 
 KINDS = {"weapon": "weapons", "armor": "armors", "card": "cards", "item": "items"}
@@ -123,10 +124,17 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
         who = state.characters[self.character]
         if any(getattr(self, field) is not None for field in NEEDS_OPEN):
             yield closed(state, self.character, seat)
+        if self._takes_up(self.record(state)):
+            yield gone_from_play(state, self.character)
         yield no_room_for_gold(who, self.gold, self.character)
         broken = self.broken(state)
         if broken and state.strict:
             yield breaks_now(broken)
+
+    @staticmethod
+    def _takes_up(new: Any) -> bool:
+        """DC-18: whether it is in hand, or worn, at once."""
+        return isinstance(new, Weapon | Armor) and bool(new.equipped)
 
     def broken(self, state: State) -> tuple[str, ...]:
         """DC-8: what differs from the book."""
@@ -155,7 +163,7 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
         if isinstance(new, Card) and new.lies is None:
             full = len(who.sheet.loadout) >= LOADOUT
             new = ll.replace(new, lies="vault" if full else "loadout")
-        takes_up = isinstance(new, Weapon | Armor) and new.equipped
+        takes_up = self._takes_up(new)
         if isinstance(new, Weapon | Armor):
             new = ll.replace(new, equipped=False)
         field = next(name for name, each in self._said().items() if each is not None)

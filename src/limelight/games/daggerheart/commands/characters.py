@@ -150,11 +150,11 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
             for given in getattr(self, kind):
                 record = ll.copied(state.library, kind, given)
                 names.append(given if record is None else record.name)
-                if record is not None and kind != "armors":
+                if isinstance(record, Armor):
+                    yield bad_armor(record, most_marked(record, that_add(who)))
+                elif record is not None:
                     yield record.unsound(kind)
         yield twice(names)
-        for armor in who.sheet.armors.values():
-            yield bad_armor(armor, most_marked(armor, that_add(who)))
         if sum(armor.worn for armor in who.sheet.armors.values()) > 1:
             yield ll.bad_value("one_armor", "armors")
         if sum(each.ready for each in self._cards(state).values()) > LOADOUT:

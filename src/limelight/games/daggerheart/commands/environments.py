@@ -28,7 +28,7 @@ COPIED = ("tier", "kind", "impulses", "features", "shared", "description", "adve
 
 
 @game.command("DH-78", "DH-79", "DH-109", "DC-58", gm=True)
-class AddEnvironment(ll.Command, frozen=True, kw_only=True, rename={"source": "from"}):
+class AddEnvironment(ll.Command, frozen=True, kw_only=True, rename={"record": "from"}):
     """Brings an environment to the table; its numbers are the GM's unless shared."""
 
     name: NewSomebody
@@ -39,13 +39,15 @@ class AddEnvironment(ll.Command, frozen=True, kw_only=True, rename={"source": "f
     features: Annotated[tuple[PlaceFeature, ...], ll.MANY] | None = None
     shared: bool | None = None
     benchmark: bool = False
-    source: Annotated[ll.Name | None, ll.Asked()] = None
+    record: Annotated[ll.Name | None, ll.Asked()] = None
     description: ll.Text | None = None
     adversaries: ll.Text | None = None
+    source: ll.Text | None = None
+    """Who wrote it; only the log keeps that."""
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """A Difficulty, said to be open or filled in; DH-78: it has no Stress."""
-        if self.source is None:
+        if self.record is None:
             if self.benchmark and self.tier is None:
                 yield ll.bad_value("benchmark_needs_tier", "tier")
             if not self.benchmark and self.difficulty is msgspec.UNSET:
@@ -56,13 +58,13 @@ class AddEnvironment(ll.Command, frozen=True, kw_only=True, rename={"source": "f
 
     def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """DC-59: for a player there is nothing to copy."""
-        if self.source is not None:
+        if self.record is not None:
             known = state.library.environments if seat.gm else {}
-            yield None if self.source in known else ll.unknown(self.source, "from")
+            yield None if self.record in known else ll.unknown(self.record, "from")
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DH-109: the Difficulty of its tier, where none is given."""
-        record = state.library.environments.get(self.source or "")
+        record = state.library.environments.get(self.record or "")
         given = {name: self._said(name, record) for name in COPIED}
         difficulty = self.difficulty
         if difficulty is msgspec.UNSET:

@@ -31,7 +31,7 @@ COPIED = (
 
 
 @game.command("DH-85", "DH-94", "DH-96", "DH-109", "DC-58", "DH-R57", gm=True)
-class AddAdversary(ll.Command, frozen=True, kw_only=True, rename={"source": "from"}):
+class AddAdversary(ll.Command, frozen=True, kw_only=True, rename={"record": "from"}):
     """Brings an adversary to the table; its numbers are the GM's unless shared."""
 
     name: NewSomebody
@@ -48,17 +48,19 @@ class AddAdversary(ll.Command, frozen=True, kw_only=True, rename={"source": "fro
     resistances: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] | None = None
     immunities: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] | None = None
     benchmark: bool = False
-    source: Annotated[ll.Name | None, ll.Asked()] = None
+    record: Annotated[ll.Name | None, ll.Asked()] = None
     per_hp: ll.Amount | None = None
     description: ll.Text | None = None
     motives: ll.Text | None = None
+    source: ll.Text | None = None
+    """Who wrote it; only the log keeps that."""
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Thresholds rise, damage is dice, and what is not given can be filled in."""
         given = self.whole(state, seat)
-        if self.benchmark and given.tier is None and self.source is None:
+        if self.benchmark and given.tier is None and self.record is None:
             yield ll.bad_value("benchmark_needs_tier", "tier")
-        if self.source is None:
+        if self.record is None:
             if not self.benchmark and self.difficulty is None:
                 yield ll.missing("difficulty")
             if self.hp_max is None:
@@ -69,9 +71,9 @@ class AddAdversary(ll.Command, frozen=True, kw_only=True, rename={"source": "fro
 
     def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """DC-59: for a player there is nothing to copy."""
-        if self.source is not None:
+        if self.record is not None:
             known = state.library.adversaries if seat.gm else {}
-            yield None if self.source in known else ll.unknown(self.source, "from")
+            yield None if self.record in known else ll.unknown(self.record, "from")
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DH-114: with no thresholds every hit marks 1 Hit Point."""
@@ -98,7 +100,7 @@ class AddAdversary(ll.Command, frozen=True, kw_only=True, rename={"source": "fro
 
     def whole(self, state: State, seat: ll.Seat) -> "AddAdversary":
         """DC-58: with what the library's record says; what is given beside it wins."""
-        record = state.library.adversaries.get(self.source or "") if seat.gm else None
+        record = state.library.adversaries.get(self.record or "") if seat.gm else None
         if record is None:
             return self
         left_out = [name for name in COPIED if getattr(self, name) is None]

@@ -339,6 +339,7 @@ class LevelUp(ll.Command, frozen=True, kw_only=True):
             mastery=who.sheet.mastery,
             multiclass="multiclass" in takes,
             twice=takes.count("subclass") > 1 or len(set(raised)) < len(raised),
+            whole=True,
         )
 
     @classmethod

@@ -230,18 +230,17 @@ class Recalled(Event, frozen=True):
     rest: bool = False
     """DC-25: in a rest, for nothing."""
     paid: Annotated[bool, ll.Since(6)] = False
-    """DC-R3: whether it is paid before the cards move, and cut off with what is marked."""
+    """DC-24, DC-R3: whether it is paid first, and both cards move at once before marks are cut."""
 
     def evolve(self, state: State) -> State:
         """DC-24: it lies in the loadout, another perhaps in the vault; its cost is marked."""
         who = state.characters[self.character]
+        move = {} if self.away is None else {self.away: "vault"}
         if self.paid:
             who = ll.replace(who, stress=who.stress + self.stress)
-        if self.away is not None:
-            who = lying(who, self.away, "vault")
-        who = lying(who, self.card, "loadout")
-        later = 0 if self.paid else self.stress
-        return now(state, self.character, ll.replace(who, stress=who.stress + later))
+            return now(state, self.character, lying(who, {**move, self.card: "loadout"}))
+        who = lying(lying(who, move), {self.card: "loadout"})
+        return now(state, self.character, ll.replace(who, stress=who.stress + self.stress))
 
     def tell(self) -> Iterator[ll.Said]:
         """Which card, which one makes way, what it cost."""
@@ -270,7 +269,7 @@ class Vaulted(Event, frozen=True):
     def evolve(self, state: State) -> State:
         """DC-23: it does nothing any more."""
         who = state.characters[self.character]
-        return now(state, self.character, lying(who, self.card, "vault"))
+        return now(state, self.character, lying(who, {self.card: "vault"}))
 
 
 @game.event("DC-33")

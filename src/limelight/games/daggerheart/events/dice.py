@@ -26,6 +26,7 @@ class DiceHandedOut(Event, frozen=True):
         for name in self.to:
             dice = {**state.characters[name].dice, self.die: self.sides}
             state = ll.changed(state, "characters", name, dice=dice)
+            state = _declared_anew(state, name, self.die, self.sides)
         return state
 
     def tell(self) -> Iterator[ll.Said]:
@@ -36,6 +37,17 @@ class DiceHandedOut(Event, frozen=True):
     def why(self) -> Iterator[ll.Because]:
         """DC-34: by a feature."""
         yield ll.Because("DC-34", "dice_handed_out", {"die": self.die})
+
+
+def _declared_anew(state: State, name: str, die: str, sides: int) -> State:
+    """DC-35, DC-36: a die of this name that is declared for an open roll is the one held now."""
+    call = state.roll
+    ask = None if call is None else call.asks.get(name)
+    if call is None or ask is None or die not in ask.declared.bonus_dice or ask.rolled is not None:
+        return state
+    declared = ll.replace(ask.declared, bonus_dice={**ask.declared.bonus_dice, die: sides})
+    asks = {**call.asks, name: ll.replace(ask, declared=declared)}
+    return ll.replace(state, roll=ll.replace(call, asks=asks))
 
 
 @game.event("DC-35", "DC-R20")

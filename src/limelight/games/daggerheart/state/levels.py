@@ -5,11 +5,14 @@ from typing import Any
 import limelight.contract as ll
 
 from ..facts import TRAITS
-from .people import Character, shifted
+from .people import Character
 from .records import Card
 from .sheet import LOADOUT, Base, Multiclass, Rise, base_of, on_sheet, refit
 from .slots import CLEARS_MARKS, marked
 from .things import thing, with_thing, without_thing
+
+MARKS = ("hp", "stress", "armor")
+"""What is marked, and ends where its slots do (DC-R3)."""
 
 
 def shifted_base(base: Base, rise: Rise, by: int) -> Base:
@@ -51,7 +54,7 @@ def raised(
 
     DC-R9: of two classes only the first one's subclass is raised.
     """
-    base, sheet = base_of(who), who.sheet
+    base, sheet, marks = base_of(who), who.sheet, _marks(who)
     slots = sheet.slots
     for tier, take in rise.took:
         slots = marked(slots, tier, take)
@@ -84,13 +87,17 @@ def raised(
         who = on_sheet(who, cards={**who.sheet.cards, rise.away: away})
     for card in cards:
         who = with_thing(who, card)
-    return who
+    return refit(ll.replace(who, **marks)) if rise.whole else who
 
 
 def cut_marks(who: Character, then: Character) -> dict[str, int]:
     """DC-R3: the marks that a level-up cuts off, because a maximum falls with a card."""
-    by = {what: getattr(who, what) - getattr(then, what) for what in ("hp", "stress", "armor")}
-    return {what: cut for what, cut in by.items() if cut > 0}
+    after = _marks(then)
+    return {what: n - after[what] for what, n in _marks(who).items() if n > after[what]}
+
+
+def _marks(who: Character) -> dict[str, int]:
+    return {what: getattr(who, what) for what in MARKS}
 
 
 def instead(who: Character, name: str, card: Card) -> Character:
@@ -106,8 +113,12 @@ def cards_of(who: Character) -> tuple[tuple[str, Card], ...]:
 
 
 def lowered(who: Character) -> Character:
-    """DC-50, DC-R26: somebody without their last level-up, which is due again."""
+    """DC-50, DC-R26: somebody without their last level-up, which is due again.
+
+    What it cut off is marked again once everything is where it was.
+    """
     *rises, rise = who.sheet.rises
+    marks = {what: n + rise.cut.get(what, 0) for what, n in _marks(who).items()}
     for name in rise.cards:
         if isinstance(thing(who, name), Card):
             who = without_thing(who, name)
@@ -130,13 +141,11 @@ def lowered(who: Character) -> Character:
         ),
     )
     who = refit(who, shifted_base(base, rise, -1))
-    if rise.cut:
-        who = refit(shifted(who, rise.cut))
     away = None if rise.away is None else who.sheet.cards.get(rise.away)
     if away is not None and not away.ready and len(who.sheet.loadout) < LOADOUT:
         back = {**who.sheet.cards, away.name: ll.replace(away, lies="loadout")}
         who = on_sheet(who, cards=back)
-    return who
+    return refit(ll.replace(who, **marks))
 
 
 def _swapped_back(who: Character, rise: Rise) -> Character:

@@ -103,6 +103,8 @@ class Rise(ll.Thing, frozen=True, kw_only=True):
     """DC-R3: the marked slots that it cut off, since a maximum fell with a card."""
     twice: Annotated[bool, ll.Since(6)] = False
     """DC-45, DC-48: whether something was taken twice, and counts twice; it did not at first."""
+    whole: Annotated[bool, ll.Since(6)] = False
+    """DC-R3: whether marks are cut off once, when everything has its place."""
 
 
 class Sheet(ll.Thing, frozen=True, kw_only=True):
@@ -214,19 +216,26 @@ def slots_with(base: int, by: int) -> int:
 def refit(who: "Character", base: Base | None = None) -> "Character":
     """Somebody with the numbers that their bases and things come to.
 
-    DC-R3, DC-R16: where a maximum falls below what is marked, the marks are cut off there; that
-    is no marking, so nobody falls by it.
+    DC-R3, DC-R16: where a maximum falls below what is marked, the marks are cut off there, also
+    those that armour remembers; that is no marking, so nobody falls by it.
     """
     base = base or base_of(who)
     now = totals(who, base)
+    armors = {name: _remembering(who, each) for name, each in who.sheet.armors.items()}
     return ll.replace(
         who,
         **now,
         hp=min(who.hp, now["hp_max"]),
         stress=min(who.stress, now["stress_max"]),
         armor=min(who.armor, now["armor_score"]),
-        sheet=ll.replace(who.sheet, base=base),
+        sheet=ll.replace(who.sheet, base=base, armors=armors),
     )
+
+
+def _remembering(who: "Character", armor: Armor) -> Armor:
+    """DC-20: armour with as many marked slots as it could have with what is on the sheet."""
+    most = most_marked(armor, that_add(who)) if armor.marked else 0
+    return ll.replace(armor, marked=most) if armor.marked > most else armor
 
 
 def on_sheet(who: "Character", **fields: Any) -> "Character":

@@ -1,6 +1,6 @@
 """Things that go on a sheet, move on it, and leave it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import limelight.contract as ll
@@ -99,10 +99,11 @@ def without_thing(who: Character, name: str, count: int | None = None) -> Charac
     )
 
 
-def lying(who: Character, name: str, where: Any) -> Character:
-    """DC-21: somebody with a card in the loadout or in the vault."""
-    card = ll.replace(who.sheet.cards[name], lies=where)
-    return on_sheet(who, cards={**who.sheet.cards, name: card})
+def lying(who: Character, where: Mapping[str, Any]) -> Character:
+    """DC-21: somebody with these cards in the loadout or in the vault, all at once."""
+    cards = who.sheet.cards
+    moved = {name: ll.replace(cards[name], lies=there) for name, there in where.items()}
+    return on_sheet(who, cards={**cards, **moved})
 
 
 def paid_in_gold(who: Character, coins: int) -> Character:

@@ -1,4 +1,4 @@
-"""Sheets for programs; long texts are cut, whoever wants the rest asks for it."""
+"""Sheets for programs; what is long on every sheet is cut, whoever wants the rest asks for it."""
 
 from typing import Any
 
@@ -8,20 +8,17 @@ from ..state import Character, State, in_units
 
 
 def record(thing: Any, **now: Any) -> dict[str, Any]:
-    """A record with its defaults, its text cut, and what stands differently now."""
+    """A record with its defaults, and what stands differently now."""
     shown: dict[str, Any] = ll.written_out(thing) | now
-    if "text" in shown:
-        shown["text"] = ll.cut(shown["text"])
     if getattr(thing, "bonus", None) is not None:
         shown["bonus"] = ll.as_sent(thing.bonus)
     return shown
 
 
-def limited(who: Character, thing: Any, **now: Any) -> dict[str, Any]:
+def limited(who: Character, thing: Any, text: str | None) -> dict[str, Any]:
     """DC-29: a thing that may have uses, and how many are left."""
-    if thing.per is not None:
-        now |= {"uses": thing.most, "left": ll.left(who, thing)}
-    return record(thing, **now)
+    uses = {} if thing.per is None else {"uses": thing.most, "left": ll.left(who, thing)}
+    return record(thing, text=text, **uses)
 
 
 def sheet(seen: State, name: str, who: Character) -> dict[str, Any]:
@@ -37,7 +34,7 @@ def sheet(seen: State, name: str, who: Character) -> dict[str, Any]:
         "ancestry": held.ancestry,
         "community": held.community,
         "domains": list(held.domains),
-        "pronouns": ll.cut(held.pronouns),
+        "pronouns": held.pronouns,
         "description": ll.cut(held.description),
         "background": ll.cut(held.background),
         "connections": ll.cut(held.connections),
@@ -50,9 +47,9 @@ def sheet(seen: State, name: str, who: Character) -> dict[str, Any]:
             )
             for each in held.armors.values()
         },
-        "cards": {each.name: limited(who, each) for each in held.cards.values()},
-        "features": {each.name: limited(who, each) for each in who.features},
-        "items": {each.name: limited(who, each) for each in held.items.values()},
+        "cards": {each.name: limited(who, each, ll.cut(each.text)) for each in held.cards.values()},
+        "features": {each.name: limited(who, each, ll.cut(each.text)) for each in who.features},
+        "items": {each.name: limited(who, each, each.text) for each in held.items.values()},
         "gold": gold,
         "dice": dict(who.dice),
         "due": who.due,

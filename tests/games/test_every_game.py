@@ -15,14 +15,16 @@ from limelight import Refusal, Seat
 from limelight.checks import CHECKS, Check, Checked, found, looked_at
 from limelight.checks.checked import Scene
 from limelight.checks.words import said_in, translated
-from limelight.contract import GM, WATCHER, Game
+from limelight.contract import GM, WATCHER, Game, Row, Said, Slots
 from limelight.contract.events import PLAIN
 from limelight.games import broken, game, names
-from limelight.play import common
+from limelight.play import bringing, common
 from limelight.play.chance import thrown
 from limelight.play.playthrough import Playthrough, Step
+from limelight.play.refusals import words_of
 from limelight.play.table import Table
-from limelight.words import HERE, LANGUAGES, words
+from limelight.words import HERE, LANGUAGES, Words, words
+from limelight.words.markdown import escaped
 from tests.conftest import ROOT
 
 Scenes = Callable[[str], Iterator[tuple[Path, Playthrough]]]
@@ -67,6 +69,48 @@ def test_every_check_of_every_game(
     looked = checked(game_name)
     assert looked.scenes
     assert [each.text() for each in found(check, looked)] == []
+
+
+def told_on(row: Row, spoken: Words) -> Iterator[str]:
+    """Everything that a row of a card says, as it stands in Markdown."""
+    match row.value:
+        case Slots(marked, most):
+            yield spoken.say("page.of", {"marked": marked, "most": most})
+        case Said(key, values):
+            yield escaped(spoken.say(key, values))
+        case str():
+            yield from map(escaped, row.value.split("\n"))
+    if row.label.key != "card.empty":
+        yield escaped(spoken.say(row.label.key, row.label.values))[1:]  # a line begins large
+    yield from (escaped(spoken.say(each.key, each.values)) for each in row.adds)
+    yield from map(escaped, row.text.split("\n"))
+
+
+def test_every_row_of_somebody_is_on_the_sheet_of_their_file(
+    game_name: str, checked: Callable[[str], Checked]
+) -> None:
+    known, spoken = entered(game_name), words_of(entered(game_name), "en")
+    ends = [(scene, table) for scene in checked(game_name).scenes if (table := scene.end())]
+    people = {card.player for _, table in ends for card in known.cards(table.seen(GM))} - {""}
+    written = 0
+    for scene, ended in ends:
+        for card in known.cards(ended.seen(GM)):
+            file = known.person_file(ended.seen(GM), card.name)
+            if file is None:
+                continue  # it brings people
+            (step,) = file["steps"]
+            table = Table(game_name)
+            if isinstance(table.do("gm", step["do"], step["with"]), Refusal):
+                table = Table(game_name, scene.play.options)
+                assert not isinstance(table.do("gm", step["do"], step["with"]), Refusal)
+            sheet = bringing.of_person(known, file, "md", "en")
+            assert isinstance(sheet, str)
+            (there,) = known.cards(table.seen(GM))
+            for row in (*there.rows, *there.more):
+                for said in told_on(row, spoken):
+                    assert said in sheet, (scene.path.name, card.name, row)
+            written += 1
+    assert written or not people
 
 
 def test_every_game_enters_what_a_table_needs(game_name: str) -> None:

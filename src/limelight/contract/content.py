@@ -189,6 +189,10 @@ class Written(NamedTuple):
     whoever and whatever is to be read."""
     lost: tuple[tuple[str, str], ...] = ()
     """What the format cannot hold and nobody could see by reading it again: in, at."""
+    options: Mapping[str, Any] = {}
+    """Of ``sheets``: those of a table that takes all of it."""
+    beside: Brought | None = None
+    """Of ``sheets``: what is written beneath them, in the same format."""
 
 
 class Formats:

@@ -118,10 +118,16 @@ def write(found: Read, format: str, language: str = "en") -> Out | Refusal:
         return written
     lost = list(written.lost)
     if written.kind == "sheets":
-        read_out = sheets.written(found.game, written.body, language)
+        read_out = sheets.written(found.game, written.body, language, written.options)
         if isinstance(read_out, Refusal):
             return read_out
         text, lost = read_out.text, [*lost, *read_out.lost]
+        if written.beside is not None:
+            more = write(Read(found.game, written.beside), format, language)
+            if isinstance(more, Out):
+                text, lost = f"{text}\n{more.text}", [*lost, *more.lost]
+            else:
+                lost += _differences(written.beside, None)
     else:
         text = _text(written)
     if formats.reads_again(found.brought, format):

@@ -1,11 +1,11 @@
 """People and things of a file as sheets to read and to print: Markdown, made of their cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from limelight.contract import GM, AddContent, Card, Dial, Game, Refusal, Row, Said, Slots
-from limelight.contract.library import library_of
-from limelight.contract.prices import price
+from limelight.contract import GM, AddContent, Card, Dial, Game, Refusal, Row, Said, Slots, as_sent
+from limelight.contract.library import records
+from limelight.contract.prices import price, priced
 from limelight.contract.uses import Limited
 from limelight.words import Words, raised
 from limelight.words.markdown import escaped
@@ -24,12 +24,14 @@ class Sheets(NamedTuple):
     """In whom or what, and where in it."""
 
 
-def written(game: Game, steps: Steps, language: str) -> Sheets | Refusal:
+def written(
+    game: Game, steps: Steps, language: str, options: Mapping[str, Any] = {}
+) -> Sheets | Refusal:
     """Everybody whom these commands bring, and what they put into the library.
 
-    Refused where nothing of it can be done.
+    Refused where nothing of it can be done. ``options``: of the table that takes it.
     """
-    spoken, brought = words_of(game, language), _Brought(game)
+    spoken, brought = words_of(game, language), _Brought(game, options)
     for do, fields in steps:
         brought.try_all(do, fields)
     for do, fields, _ in game.shelf(game.redact(brought.state, GM)):
@@ -39,14 +41,14 @@ def written(game: Game, steps: Steps, language: str) -> Sheets | Refusal:
     told = (*sheets, *_things(state, spoken))
     if not told and brought.why is not None:
         return brought.why
-    return Sheets("\n\n".join(told) + "\n", tuple(brought.lost))
+    return Sheets("\n\n".join(told) + "\n", (*brought.lost, *_untold(state)))
 
 
 class _Brought:
     """A table with as much on it as can be brought."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.state = game, game.start(game.Options())
+    def __init__(self, game: Game, options: Mapping[str, Any]) -> None:
+        self.game, self.state = game, game.start(game.Options(**options))
         self.why: Refusal | None = None
         self.lost: list[tuple[str, str]] = []
 
@@ -85,6 +87,8 @@ def _sheet(card: Card, spoken: Words) -> Iterator[str]:
     """One person: how they stand, what they are good at, what they carry."""
     yield f"# {escaped(card.name)}"
     yield ""
+    if card.tags:
+        yield " · ".join(_said(card.tags, spoken)) + "  "
     for row in card.rows:
         yield _line(row, spoken)
     skills = [each for each in card.more if each.kind == "skill"]
@@ -102,9 +106,8 @@ def _sheet(card: Card, spoken: Words) -> Iterator[str]:
 
 def _things(state: Any, spoken: Words) -> Iterator[str]:
     """The things of the library, a list for each kind."""
-    library = library_of(state)
-    for kind, records in ({} if library is None else library.known()).items():
-        things = [each for each in records.values() if isinstance(each, Limited)]
+    for kind, held in records(state).items():
+        things = [each for each in held.values() if isinstance(each, Limited)]
         if things:
             head = f"## {raised(escaped(spoken.word('field', kind)))}"
             yield "\n".join((head, "", *(_thing(each, spoken) for each in things)))
@@ -114,15 +117,34 @@ def _thing(thing: Any, spoken: Words) -> str:
     return _item(escaped(thing.name), _said(price(None, thing), spoken), thing.text)
 
 
+TOLD = ("name", "text", "per", "uses")
+"""What is told of a thing of the library, beside its prices."""
+
+
+def _untold(state: Any) -> Iterator[tuple[str, str]]:
+    """What a list of things has no place for, and the records that have no list."""
+    for kind, held in records(state).items():
+        for each in held.values():
+            if isinstance(each, Limited):
+                told = (*TOLD, *(field for field, _ in priced(type(each))))
+                yield from ((each.name, field) for field in as_sent(each) if field not in told)
+            elif not each.brings:
+                yield each.name, kind
+
+
 def _line(row: Row, spoken: Words) -> str:
     label = "" if row.label.key == "card.empty" else f"**{raised(_label(row, spoken))}:** "
     return f"{label}{_value(row, spoken)}  "
 
 
 def _item(name: str, more: Sequence[str], text: Any) -> str:
-    told = "  \n  ".join(map(escaped, str(text).split("\n"))) if text else ""
     head = f"- **{name}**" + (f" ({', '.join(more)})" if more else "")
-    return f"{head}: {told}" if told else head
+    return f"{head}: {_lines(text, '  ')}" if text else head
+
+
+def _lines(text: Any, before: str = "") -> str:
+    """What people wrote, line by line; ``before``: what keeps a line in its list."""
+    return f"  \n{before}".join(map(escaped, str(text).split("\n")))
 
 
 def _label(row: Row, spoken: Words) -> str:
@@ -132,15 +154,16 @@ def _label(row: Row, spoken: Words) -> str:
 def _value(row: Row, spoken: Words) -> str:
     match row.value:
         case Slots():
-            values = {"marked": row.value.marked, "most": row.value.most}
-            return spoken.say("page.of", values)
+            said = spoken.say("page.of", {"marked": row.value.marked, "most": row.value.most})
+            gone = row.value.crossed
+            return f"{said}; {spoken.say('page.crossed', {'n': gone})}" if gone else said
         case Dial():
             values = {"left": row.value.left, "start": row.value.start}
             return spoken.say("page.left", values)
         case Said():
             return escaped(spoken.say(row.value.key, row.value.values))
         case _:
-            return escaped(row.value)
+            return _lines(row.value)
 
 
 def _said(several: Any, spoken: Words) -> list[str]:

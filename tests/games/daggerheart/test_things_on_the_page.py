@@ -33,20 +33,21 @@ def told(scene: Scene, name: str, language: str = "en") -> list[str]:
 @pytest.mark.rule("DC-9", "DC-10", "DC-34")
 def test_things_show_what_they_add() -> None:
     scene = Scene(Mira=book(**MORE))
-    assert told(scene, "Shield") == ["−1 Evasion", "+2 Armor Score"]
-    assert told(scene, "Shield", "de") == ["−1 Ausweichen", "+2 Rüstungswert"]
+    assert told(scene, "Shield") == ["secondary", "1 hand", "−1 Evasion", "+2 Armor Score"]
+    german = ["sekundär", "1 Hand", "−1 Ausweichen", "+2 Rüstungswert"]
+    assert told(scene, "Shield", "de") == german
     coat = ["Armor Score 3", "thresholds from 5 / 11", "+1 Major threshold"]
     assert told(scene, "Coat") == coat
     assert told(scene, "Rally") == ["hands out Rally Die (d6)"]
     assert told(scene, "Night Eyes") == ["+1 Agility"]
-    assert told(scene, "Ebb") == told(scene, "Axe") == []
+    assert told(scene, "Ebb") == [] and told(scene, "Axe") == ["primary", "1 hand"]
 
 
-def test_a_weapon_says_how_far_it_reaches_and_what_it_deals() -> None:
-    hook = weapon("Hook", range="very_close", type="physical")
-    scene = Scene(Mira=book(weapons=[hook]))
-    assert told(scene, "Hook") == ["Very Close", "physical"]
-    assert told(scene, "Hook", "de") == ["Sehr Nah", "physisch"]
+def test_a_weapon_says_how_far_it_reaches_what_it_deals_and_how_it_is_held() -> None:
+    hook = weapon("Hook", range="very_close", type="physical", tier=2)
+    scene = Scene(Mira=book(level=2, weapons=[hook]))
+    assert told(scene, "Hook") == ["Very Close", "physical", "primary", "1 hand", "tier 2"]
+    assert told(scene, "Hook", "de") == ["Sehr Nah", "physisch", "primär", "1 Hand", "Niveau 2"]
     assert told(scene, "Hook", "uk")[1] == "фізична шкода"
 
 

@@ -79,7 +79,8 @@ def test_a_party_goes_back_to_foundry() -> None:
     sheets = bringing.write(found, "md")
     assert isinstance(sheets, bringing.Out)
     assert all(f"# {name}\n" in sheets.text for name in NAMES[:2])
-    assert ("Marsh Widow", "record") in sheets.lost
+    assert "\n# Marsh Widow\n" in sheets.text and "***Pull Under - Action:***" in sheets.text
+    assert ("Marsh Widow", "features.stress") in sheets.lost
     records = bringing.write(found, "srd")
     assert isinstance(records, bringing.Out) and ("Oda", "character") in records.lost
 

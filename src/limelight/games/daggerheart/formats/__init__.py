@@ -51,7 +51,10 @@ class Files(OwnFiles):
         """Each by its own writer."""
         from . import writing
 
-        return writing.write(brought, format, language)
+        if brought.persons and format == "md":
+            people, beside = writing.apart(brought)
+            return Written("sheets", self.commands(people), options={"coins": True}, beside=beside)
+        return writing.write(brought, format)
 
     def person(self, fields: Mapping[str, Any], do: str, before: str) -> dict[str, Any] | Refusal:
         """The tiers of advancements are numbers, whatever the file is written in."""

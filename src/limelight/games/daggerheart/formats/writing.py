@@ -13,15 +13,13 @@ from .saying import countdown, damage, kind_of, learned, limits, plain, reach, t
 from .srd_things import WRITERS
 
 
-def write(brought: Brought, format: str, language: str) -> Written | Refusal:
+def write(brought: Brought, format: str) -> Written | Refusal:
     """Records and characters; refused where the format has no place for any of it."""
     brought = brought._replace(
         pack=tight(brought.pack), persons=[tight(each) for each in brought.persons]
     )
     if format == "foundry":
         return _actors(brought)
-    if brought.persons and format == "md":
-        return _sheets(brought, language)
     if brought.pack is None:
         return no_content("as", "person_as", format=format)
     written = _records(brought.pack, format)
@@ -44,13 +42,13 @@ def _actors(brought: Brought) -> Written | Refusal:
     return Written("json", actors[0] if len(actors) == 1 else actors)
 
 
-def _sheets(brought: Brought, language: str) -> Written:
-    """Sheets to print, one after the other; records are no sheets."""
-    from . import sheet_text
-
-    sheets = (sheet_text.written(each, language) for each in brought.persons)
-    names = [each["name"] for kind in LISTS.values() for each in (brought.pack or {}).get(kind, ())]
-    return Written("text", "\n".join(sheets), tuple((name, "record") for name in names))
+def apart(brought: Brought) -> tuple[Brought, Brought | None]:
+    """What goes on sheets to print, and what the book has a layout for."""
+    pack = brought.pack or {}
+    creatures = {kind: pack[kind] for kind in CREATURES if kind in pack}
+    things = {kind: each for kind, each in pack.items() if kind not in creatures}
+    beside = brought._replace(persons=(), pack=creatures) if creatures else None
+    return brought._replace(pack=things), beside
 
 
 def _records(pack: Mapping[str, Any], format: str) -> Written | None:

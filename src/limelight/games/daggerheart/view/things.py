@@ -56,16 +56,41 @@ def _numbers(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
     values = {"level": who.level, "tier": who.tier}
     yield ll.Row(ll.Said("field.level"), ll.Said("card.level_tier", values))
     yield ll.Row(ll.Said("field.proficiency"), str(who.proficiency))
-    held = who.sheet
-    for each in ("pronouns", "ancestry", "community", "class", "subclass"):
-        value = held.called if each == "class" else getattr(held, each)
-        if value is not None:
-            yield ll.Row(ll.Said(f"field.{each}"), value)
-    domains = held.domains if held.multiclass is None else (*held.domains, held.multiclass.domain)
-    if domains:
-        yield ll.Row(ll.Said("field.domains"), ll.Said("card.names", {"names": domains}))
     if not seen.open(name):
         yield ll.Row(ll.Said("card.sheet"), ll.Said("card.closed"))
+    for field, value in _about(who):
+        if value:
+            yield ll.Row(ll.Said(f"field.{field}"), value)
+
+
+def _about(who: Character) -> Iterator[tuple[str, str | ll.Said | None]]:
+    """DC-1, DC-40, DC-43, DC-48, DC-49: who they are, what they chose, and where they are from."""
+    held, other = who.sheet, who.sheet.multiclass
+    yield "pronouns", held.pronouns
+    yield "ancestry", held.ancestry
+    yield "community", held.community
+    yield "class", held.called
+    reached = {"name": held.subclass or "–", "mastery": held.mastery}
+    further = held.mastery != "foundation"
+    yield "subclass", ll.Said("card.subclass", reached) if further else held.subclass
+    more = () if other is None else (other.domain,)
+    yield "multiclass", None if other is None else _listed("names", (other.called, other.domain))
+    yield "domains", _listed("names", (*held.domains, *more))
+    if who.spellcast_trait is not None:
+        yield "spellcast_trait", ll.Said(f"trait.{who.spellcast_trait}")
+    yield "resistances", _listed("damage_types", who.resistances)
+    yield "immunities", _listed("damage_types", who.immunities)
+    for tier, taken in held.slots.items():
+        takes = tuple(take for take, count in taken.items() for _ in range(count))
+        yield "advancements", ll.Said("card.advancements", {"tier": tier, "takes": takes})
+    yield "marked_traits", _listed("traits", held.marked)
+    yield "description", held.description
+    yield "background", held.background
+    yield "connections", held.connections
+
+
+def _listed(of: str, names: tuple[str, ...]) -> ll.Said | None:
+    return ll.Said(f"card.{of}", {"names": names}) if names else None
 
 
 def _gear(seen: State, name: str, thing: Weapon | Armor, on: bool) -> ll.Row:
@@ -97,25 +122,45 @@ def _taken(
 
 
 def adds(thing: Weapon | Armor | Card | SheetFeature) -> Iterator[ll.Said]:
-    """DC-9, DC-10, DC-34: how far a weapon reaches and what it deals, what something adds to the
-    numbers, and the die that it hands out.
-    """
-    if isinstance(thing, Weapon):
-        if thing.range is not None:
-            yield ll.Said("card.range", {"range": thing.range})
-        if thing.type is not None:
-            yield ll.Said("card.deals", {"type": thing.type})
-    if isinstance(thing, Armor):
-        yield ll.Said("card.score", {"score": thing.score})
-        limits = (thing.thresholds.major, thing.thresholds.severe)
-        major, severe = ("–" if each is None else str(each) for each in limits)
-        yield ll.Said("card.base_thresholds", {"major": major, "severe": severe})
+    """DC-9, DC-10, DC-34: what it is, what it adds to the numbers, and the die it hands out."""
+    yield from _sort(thing)
     bonus = {} if thing.bonus is None else ll.as_sent(thing.bonus)
     for what, by in bonus.items():
         which = f"_{what}" if what in ("major", "severe") else ""
         yield ll.Said(f"card.adds{which}", {"what": what, "by": by})
     if isinstance(thing, Card | SheetFeature) and thing.die is not None:
         yield ll.Said("card.hands_out", {"name": thing.die.name, "sides": thing.die.sides})
+
+
+def _sort(thing: Weapon | Armor | Card | SheetFeature) -> Iterator[ll.Said]:
+    """DC-10, DC-14, DC-20: how far a weapon reaches, what it deals, how it is held; what armour
+    saves; the kind of a card, and where a feature is from.
+    """
+    match thing:
+        case Weapon():
+            if thing.range is not None:
+                yield ll.Said("card.range", {"range": thing.range})
+            if thing.type is not None:
+                yield ll.Said("card.deals", {"type": thing.type})
+            if thing.slot is not None:
+                yield ll.Said(f"weapon_slot.{thing.slot}")
+            if thing.hands is not None:
+                yield ll.Said("card.hands", {"n": thing.hands})
+        case Armor():
+            yield ll.Said("card.score", {"score": thing.score})
+            limits = (thing.thresholds.major, thing.thresholds.severe)
+            major, severe = ("–" if each is None else str(each) for each in limits)
+            yield ll.Said("card.base_thresholds", {"major": major, "severe": severe})
+            if thing.marked and not thing.worn:
+                yield ll.Said("card.marked", {"n": thing.marked})
+        case Card():
+            if thing.kind is not None:
+                yield ll.Said(f"card_kind.{thing.kind}")
+        case SheetFeature():
+            if thing.source is not None:
+                yield ll.Said("card.from", {"source": thing.source})
+    if isinstance(thing, Weapon | Armor) and thing.tier > 1:
+        yield ll.Said("card.tier", {"tier": thing.tier})
 
 
 def _handed_on(seen: State, name: str, thing: str) -> Iterator[ll.Act]:
@@ -162,7 +207,8 @@ def _items(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
         value = ll.Said("card.several", counted) if item.count > 1 else priced(who, item)
         use = (_used(name, item),) if told(item) else ()
         acts = (*use, *_handed_on(seen, name, item.name))
-        yield ll.Row(ll.Said("field.item"), value, kind="thing", acts=acts, text=item.text or "")
+        label = ll.Said("field.consumable" if item.consumable else "field.item")
+        yield ll.Row(label, value, kind="thing", acts=acts, text=item.text or "")
     units = {unit: n for unit, n in in_units(who.sheet.gold).items() if n}
     fields = {"character": name}
     acts = (ll.Act("give", fields, asks=True), ll.Act("drop", fields, asks=True))

@@ -13,9 +13,10 @@ import pytest
 from rich.console import Console
 
 from limelight.cli.terminal import saved
-from limelight.cli.terminal.screen import told
+from limelight.cli.terminal.screen import picture, told
 from limelight.contract import GM
 from limelight.play import chance, log, playthrough
+from limelight.play.refusals import words_of
 from limelight.play.table import Table
 from limelight.words import LANGUAGES
 from tests.cli.test_cli import limelight
@@ -242,6 +243,19 @@ def test_lines_of_one_entry_stay_in_it_and_the_gm_is_marked(tmp_path: Path) -> N
     played.do("anna", "narrate", {"text": "x" * 22 + " \u2605 The GM: Five."})
     screen.print(told(played, GM, "en", 2))
     assert [line[0] for line in screen.export_text().splitlines()] == ["·", " "]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Bell (costs 1 bonus die"), ("de", "Bell (kostet 1 Bonuswürfel")]
+)
+def test_sheets_say_what_using_a_thing_costs(language: str, told: str) -> None:
+    table = Table("yokai")
+    bell = {"name": "Bell", "bonus_dice": 1, "per": "adventure"}
+    table.do("anna", "add_character", {"name": "Aki", "things": [bell]})
+    for sheets in (False, True):
+        screen = Console(record=True, width=120, file=io.StringIO())
+        screen.print(picture(table, GM, words_of(table.game, language), sheets))
+        assert (told in screen.export_text()) is sheets
 
 
 def camp(path: Path) -> Table:

@@ -209,6 +209,39 @@ def test_using_says_what_it_costs_before_it_is_done(table: Table) -> None:
     ]
 
 
+def test_a_card_says_what_is_used_up(table: Table) -> None:
+    def spent() -> list[bool]:
+        (card,) = table.game.cards(table.state)
+        return [row.spent for row in card.more if row.kind == "thing"]
+
+    uses(table, "Tinder")
+    uses(table, "Charm")
+    assert spent() == [False, False, False]
+    uses(table, "Tinder")
+    assert spent() == [True, False, False]
+    table.do("gm", "reach_town", {})
+    assert spent() == [False, False, False]
+
+
+class Favour(ll.Limited, frozen=True, kw_only=True):
+    """Has all kinds of prices, in no order."""
+
+    got: Annotated[ll.Count, ll.Costs("pennies", gives=True)] = 0
+    paid: Annotated[ll.Count, ll.Costs("pennies")] = 0
+    asked: Annotated[ll.Count, ll.Costs("favours", table=True)] = 0
+    per: str | None = None
+    uses: int | None = None
+    left: int | None = None
+
+
+def test_the_table_pays_first_and_what_is_given_is_said_last() -> None:
+    favour = Favour(name="Favour", got=1, paid=2, asked=3, per="town")
+    assert list(ll.costs(favour).items()) == [("asked", 3), ("paid", 2), ("got", 1)]
+    assert ll.costs(Favour(name="Gift")) == {}
+    keys = [each.key for each in ll.price(None, favour)]
+    assert keys == ["price.asked", "price.paid", "price.got", "price.uses"]
+
+
 def test_a_sheet_with_everything_that_fits_can_be_used_to_the_end() -> None:
     made = Table("pedlar")
     things = [{"name": f"Ware {n}", "per": "town"} for n in range(200)]

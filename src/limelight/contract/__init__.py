@@ -121,6 +121,8 @@ from .marks import Words as Words
 from .moments import Hand as Hand
 from .moments import Headline as Headline
 from .moments import Moment as Moment
+from .prices import costs as costs
+from .prices import price as price
 from .prices import uses_left as uses_left
 from .refusals import Refusal as Refusal
 from .refusals import bad_value as bad_value
@@ -167,4 +169,5 @@ from .uses import gone as gone
 from .uses import left as left
 from .uses import unfit as unfit
 from .uses import used_of as used_of
+from .uses import used_up as used_up
 from .uses import with_left as with_left

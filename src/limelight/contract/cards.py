@@ -113,9 +113,11 @@ class Row(NamedTuple):
     text: str = ""
     """What is written on it."""
     adds: tuple[Said, ...] = ()
-    """What a thing changes of their numbers."""
+    """What a thing is, what it changes of their numbers, what using it costs."""
     aside: bool = False
     """Whether it is not in use: then it is folded away."""
+    spent: bool = False
+    """Whether none of its uses is left."""
 
 
 class Card(NamedTuple):

@@ -21,7 +21,7 @@ from .prices import moves, price, unpayable
 from .refusals import Refusal, bad_value, unknown
 from .said import Said
 from .seats import Seat
-from .uses import gone, left
+from .uses import gone, used_up
 
 MOST_TAKERS = 8
 """Of so many others a card names those who can take a thing; of more of them a form asks."""
@@ -93,7 +93,7 @@ class UseThing(OfThings, frozen=True, kw_only=True):
         """There is a use left, and what it costs; a game may have more reasons."""
         who = self.whom(state)
         thing = who.things[self.thing]
-        if thing.per is not None and not left(who, thing):
+        if used_up(who, thing):
             yield Refusal(self.used_up, "no_uses_left", values={"name": self.thing})
         yield from unpayable(state, who, thing)
 
@@ -273,7 +273,8 @@ def thing_rows(
         acts = tuple(act for each in mine for act in _acts(each, people, fields))
         text = getattr(thing, "text", None) or ""
         row = Row(Said("card.thing"), called, kind="thing", acts=acts, text=text)
-        yield row._replace(adds=tuple(price(people[name], thing)))
+        who = people[name]
+        yield row._replace(adds=tuple(price(who, thing)), spent=used_up(who, thing))
 
 
 def _acts(

@@ -19,11 +19,18 @@ class Moved(NamedTuple):
 
 
 def _priced(struct: Any) -> tuple[tuple[str, Costs], ...]:
-    return tuple((f.name, mark) for f in declared(struct) if (mark := f.mark(Costs)) is not None)
+    found = [(f.name, mark) for f in declared(struct) if (mark := f.mark(Costs)) is not None]
+    return tuple(sorted(found, key=lambda each: (not each[1].table, each[1].gives)))
 
 
 priced: Callable[[Any], tuple[tuple[str, Costs], ...]] = cache(_priced)
-"""The fields of a kind of things that are prices."""
+"""The fields of a kind of things that are prices: what the table pays, what is taken, then what is
+given."""
+
+
+def costs(thing: Any) -> dict[str, int]:
+    """What using a thing costs, by the fields that say it."""
+    return {field: much for field, _ in priced(type(thing)) if (much := getattr(thing, field))}
 
 
 def moves(thing: Any) -> dict[tuple[str, bool], Moved]:
@@ -62,9 +69,8 @@ def price(who: Any | None, thing: Any) -> Iterator[Said]:
 
     ``who``: whoever carries it; nobody has used what lies in the library.
     """
-    for field, _ in priced(type(thing)):
-        if getattr(thing, field):
-            yield Said(f"price.{field}", {field: getattr(thing, field)})
+    for field, much in costs(thing).items():
+        yield Said(f"price.{field}", {field: much})
     yield from uses_left(who, thing)
 
 

@@ -64,6 +64,11 @@ def left(who: Any, thing: Counted) -> int:
     return max(thing.most - int(who.used.get(thing.name, 0)), 0)
 
 
+def used_up(who: Any, thing: Counted) -> bool:
+    """Whether somebody has to wait before they can use a thing again."""
+    return thing.per is not None and not left(who, thing)
+
+
 def with_left(who: Any, thing: W) -> W:
     """A thing as it goes into a file: with what is left of its uses, where that is not all."""
     held: Any = thing

@@ -92,11 +92,6 @@ class Speaker:
         left = self.spoken.say("page.left", {"left": dial.left, "start": dial.start})
         return ", ".join((left, *map(self.said, dial.says)))
 
-    def used_up(self, row: Row) -> bool:
-        """Whether none of the uses of a thing is left."""
-        said = (each.values for each in (row.value, *row.adds) if isinstance(each, Said))
-        return any(values.get("per") and values.get("left") == 0 for values in said)
-
     def all(self, several: Iterable[Said]) -> str:
         """Sentences one after the other, on one line."""
         return " · ".join(map(self.said, several))

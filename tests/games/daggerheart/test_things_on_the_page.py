@@ -85,3 +85,44 @@ def test_danger_is_asked_about_while_adversaries_stand() -> None:
     }
     scene.do("gm", "mark", target="Wolf", what="hp", amount=5)
     assert {name: taken(scene, name) for name in plain} == plain
+
+
+SALVE = {"name": "Salve", "hope": 1, "per": "rest"}
+USED = {
+    "cards": [
+        card("Roofs", hope=1, per="rest", uses=2),
+        card("Ebb", stress=1, per="session", recall=2, **{"in": "vault"}),
+    ],
+    "features": [{"name": "Bright", "hope": 3}],
+    "items": [{**SALVE, "count": 2}],
+}
+
+
+@pytest.mark.rule("DC-24", "DC-29", "DC-31", "DC-32")
+def test_cards_and_items_show_price_and_uses_however_many_there_are() -> None:
+    scene = Scene(Mira=book(hope=6, **USED))
+    assert told(scene, "Roofs") == ["1 Hope", "2 of 2 left per rest"]
+    assert told(scene, "Ebb") == ["1 Stress", "1 of 1 left per session", "recall: 2 Stress"]
+    assert told(scene, "Salve") == ["1 Hope", "1 of 1 left per rest"]
+    assert not any(row(scene, name).spent for name in ("Roofs", "Ebb", "Bright", "Salve"))
+    scene.do("anna", "use_feature", of="Mira", feature="Roofs")
+    scene.do("anna", "use_feature", of="Mira", feature="Salve")
+    assert told(scene, "Roofs")[-1] == "1 of 2 left per rest" and not row(scene, "Roofs").spent
+    assert told(scene, "Salve")[-1] == "0 of 1 left per rest" and row(scene, "Salve").spent
+
+
+@pytest.mark.rule("DC-29", "DC-31", "DC-32")
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Roofs", ["1 Hope", "2 of 2 left per rest"]),
+        ("Bright", ["3 Hope"]),
+        ("Salve", ["1 Hope", "1 of 1 left per rest"]),
+        ("Rope", []),
+    ],
+)
+def test_what_using_something_costs_is_known_before(name: str, says: list[str]) -> None:
+    scene = Scene(Mira=book(**USED))
+    spoken = words("en", f"{game.folder}/words")
+    brings = game.brings(scene.table.state, "use_feature", {"of": "Mira", "feature": name})
+    assert [spoken.say(each.key, each.values) for each in brings] == says

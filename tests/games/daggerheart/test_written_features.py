@@ -125,8 +125,12 @@ def shown(scene: Scene, language: str) -> list[str]:
     seen, game = scene.table.seen(GM), scene.table.game
     spoken = words_of(game, language)
     rows = [row for card in game.cards(seen) for row in card.more]
-    values = (row.value for row in rows if row.label.key in ("field.feature", "card.feature_kind"))
-    return [spoken.say(each.key, each.values) for each in values if isinstance(each, Said)]
+    features = [row for row in rows if row.label.key in ("field.feature", "card.feature_kind")]
+    told = ((row.value, *row.adds) for row in features)
+    return [
+        " · ".join(spoken.say(each.key, each.values) for each in several if isinstance(each, Said))
+        for several in told
+    ]
 
 
 def test_cards_show_names_prices_and_uses_without_zeros() -> None:
@@ -136,18 +140,18 @@ def test_cards_show_names_prices_and_uses_without_zeros() -> None:
     scene.adversary("Troll", stress_max=2, features=[{"name": "Relentless (2)"}, howl])
     scene.do("anna", "use_feature", of="Mira", feature="Sing")
     assert shown(scene, "en") == [
-        "Sing (2 Hope), 2 of 3 left per rest",
-        "Pray (1 Hope, 1 Stress)",
+        "Sing · 2 Hope · 2 of 3 left per rest",
+        "Pray · 1 Hope · 1 Stress",
         "Relentless (2)",
-        "Howl (1 Fear, 2 Stress), 1 of 1 left per scene",
+        "Howl · 1 Fear · 2 Stress · 1 of 1 left per scene",
     ]
     assert shown(scene, "de")[2:] == [
         "Unerbittlich (2)",
-        "Howl (1 Angst, 2 Stress), noch 1 von 1 pro Szene",
+        "Howl · 1 Angst · 2 Stress · noch 1 von 1 pro Szene",
     ]
     assert shown(scene, "uk")[2:] == [
         "Невідступний (2)",
-        "Howl (Страх: 1, Стрес: 2), лишилося 1 з 1 за сцену",
+        "Howl · Страх: 1 · Стрес: 2 · лишилося 1 з 1 за сцену",
     ]
 
 

@@ -103,7 +103,9 @@ def _card(game: Game, card: Card, spoken: Words, sheets: bool) -> Panel:
     skills = [row for row in more if row.kind == "skill"]
     for row in (*card.rows, *(row for row in more if row.kind != "skill")):
         label = spoken.say(row.label.key, row.label.values)
-        grid.add_row(label, Text(_value(game, row, spoken), style=TONES[row.tone]))
+        adds = " · ".join(spoken.say(each.key, each.values) for each in row.adds)
+        value = _value(game, row, spoken) + (f" ({adds})" if adds else "")
+        grid.add_row(label, Text(value, style=TONES[row.tone]))
     for at in range(0, len(skills), SKILLS):
         grid.add_row(
             "", Text(" · ".join(_skill(game, row, spoken) for row in skills[at : at + SKILLS]))

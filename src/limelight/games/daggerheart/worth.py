@@ -14,6 +14,7 @@ import limelight.contract as ll
 from limelight.contract.pools import ways
 
 from .commands.adversaries import GROUP_ATTACK
+from .commands.features import Usable
 from .commands.gm import price as gm_move
 from .commands.hits import TakeDamage
 from .commands.rests import Downtime
@@ -31,7 +32,7 @@ from .rolls import (
     tier,
 )
 from .rolls.encounters import BENCHMARKS, TYPES, Encounter, budget
-from .state import CLEARS, MOST_FEAR, Feature, State, named, resting, slots
+from .state import CLEARS, MOST_FEAR, State, named, resting, slots, usable
 
 
 class Spread(NamedTuple):
@@ -177,25 +178,25 @@ def holder_of(fields: Mapping[str, Any]) -> str:
     return next((str(each) for each in named if each), "")
 
 
-def used_feature(seen: State, do: str, fields: Mapping[str, Any]) -> Feature | None:
-    """The feature that a command would use; a group attack is one itself."""
+def used_feature(seen: State, do: str, fields: Mapping[str, Any]) -> Usable | None:
+    """The feature, card or item that a command would use; a group attack is one itself."""
     name = holder_of(fields)
     everybody: Any = {**seen.characters, **seen.adversaries, **seen.environments}
     who = everybody.get(name)
     if who is None or who.features is ll.Hidden:
         return None
     group = do == "spotlight_adversary" and fields.get("action") == "group_attack"
-    found: Feature | None = named(who.features, GROUP_ATTACK if group else fields.get("feature"))
+    found: Usable | None = named(usable(who), GROUP_ATTACK if group else fields.get("feature"))
     return found
 
 
 def price_of(seen: State, do: str, fields: Mapping[str, Any]) -> dict[str, int]:
     """DH-22, DH-94, DH-97: everything that it takes now, with the GM move where it is one."""
     feature = used_feature(seen, do, fields)
-    price = {} if feature is None else feature.price()._asdict()
+    price = {} if feature is None else ll.costs(feature)
     if do.startswith("spotlight_"):
-        more = 1 * bool(fields.get("experience"))
-        price["fear"] = price.get("fear", 0) + gm_move(seen) + more
+        more = gm_move(seen) + bool(fields.get("experience"))
+        price = {**price, "fear": price.get("fear", 0) + more}
     return {what: much for what, much in price.items() if much}
 
 

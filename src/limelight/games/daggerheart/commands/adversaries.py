@@ -28,7 +28,7 @@ from ..state import (
     number,
     offered_against,
 )
-from .features import Usable, feature_of, no_feature, paid, unpayable
+from .features import Usable, fear, feature_of, no_feature, paid, unpayable
 from .gm import not_due, price
 from .names import Anybody, Foe, Somebody
 
@@ -141,9 +141,7 @@ class SpotlightAdversary(ll.Command, frozen=True, kw_only=True):
 
     def price(self, state: State) -> int:
         """DH-22, DH-24, DH-97: a further move, its feature and its Experience, all together."""
-        feature = self.used(state)
-        more = 0 if feature is None else feature.price().fear
-        return price(state) + more + (self.experience is not None)
+        return price(state) + fear(self.used(state)) + (self.experience is not None)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
         """DH-23: an attack on somebody is thrown; the rest is told."""

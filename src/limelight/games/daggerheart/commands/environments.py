@@ -19,7 +19,7 @@ from ..state import (
     lacks_fear,
     unfit,
 )
-from .features import feature_of, no_feature, paid, unpayable
+from .features import fear, feature_of, no_feature, paid, unpayable
 from .gm import not_due, price
 from .names import NewSomebody, Place, Somebody
 
@@ -116,8 +116,7 @@ class SpotlightEnvironment(ll.Command, frozen=True, kw_only=True):
 
     def price(self, state: State) -> int:
         """DH-22, DH-80: the move, and the feature on top."""
-        feature = self._feature(state)
-        return price(state) + (0 if feature is None else int(feature.price().fear))
+        return price(state) + fear(self._feature(state))
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DH-R43: as often as the GM pays for it."""

@@ -45,6 +45,16 @@ def feature_of(state: State, name: str, feature: str | None) -> Usable | None:
     return found
 
 
+def fear(feature: Usable | None) -> int:
+    """DH-22: the Fear of a feature, if it is the GM's."""
+    return 0 if feature is None else ll.costs(feature).get("fear", 0)
+
+
+def hope(feature: Usable) -> int:
+    """DH-42: the Hope of a feature, a card or an item, if it is a character's."""
+    return ll.costs(feature).get("hope", 0)
+
+
 def no_feature(state: State, name: str, feature: str | None, seat: ll.Seat) -> ll.Refusal | None:
     """Refuses a feature that is not there; nobody learns of hidden ones by being refused."""
     who = holder(state, name)
@@ -59,7 +69,7 @@ def unpayable(state: State, name: str, feature: Usable | None) -> Iterator[ll.Re
     if feature is None:
         return
     who = holder(state, name)
-    if feature.per is not None and not ll.left(who, feature):
+    if ll.used_up(who, feature):
         yield ll.Refusal("already_used", "no_uses_left", values={"name": feature.name})
     if feature.stress and not isinstance(who, Environment) and room(who, "stress") < feature.stress:
         yield ll.not_now("no_stress_slots", name=name, stress=feature.stress)
@@ -122,7 +132,7 @@ class UseFeature(ll.Command, frozen=True, kw_only=True):
         feature = feature_of(state, self.of, self.feature)
         if feature is None:
             return
-        who, price = holder(state, self.of), feature.price()
+        who = holder(state, self.of)
         yield down(state, self.of)
         if not isinstance(who, Character) and getattr(feature, "kind", None) == "action":
             yield ll.not_now("needs_spotlight", name=feature.name)
@@ -131,24 +141,23 @@ class UseFeature(ll.Command, frozen=True, kw_only=True):
         if isinstance(who, Adversary) and who.defeated:
             yield ll.not_now("defeated", name=self.of)
         yield from unpayable(state, self.of, feature)
-        yield lacks_fear(state, price.fear)
+        yield lacks_fear(state, fear(feature))
         if isinstance(who, Character):
             have = hope_to_spend(state, self.of) + lost_hope(state, self.of)
-            yield lacks_hope(have, price.hope, self.of)
+            yield lacks_hope(have, hope(feature), self.of)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """DH-43: Hope that the last roll gave over the cap pays first."""
         feature = feature_of(state, self.of, self.feature)
         assert feature is not None
-        price = feature.price()
         used = FeatureUsed(
             of=self.of,
             feature=self.feature,
             target=self.target,
             text=self.text,
-            fear=price.fear,
-            hope=price.hope,
-            from_lost=min(lost_hope(state, self.of), price.hope),
+            fear=fear(feature),
+            hope=hope(feature),
+            from_lost=min(lost_hope(state, self.of), hope(feature)),
             known=known(holder(state, self.of)),
         )
         consumed: tuple[ll.Event, ...] = ()
@@ -191,7 +200,7 @@ def payable(state: State, name: str, thing: Usable) -> bool:
     if not state.characters[name].up or (isinstance(thing, Card) and not thing.ready):
         return False
     have = hope_to_spend(state, name) + lost_hope(state, name)
-    return have >= thing.price().hope and not any(unpayable(state, name, thing))
+    return have >= hope(thing) and not any(unpayable(state, name, thing))
 
 
 @game.command("DC-29", "DC-30")

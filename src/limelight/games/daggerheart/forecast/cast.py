@@ -200,9 +200,9 @@ def _small_packs(foes: Sequence[Adversary], deals: Sequence[Dice]) -> list[Adver
 def _group(foe: Adversary | None) -> int:
     """DH-88: the Fear of a Group Attack; one that costs Stress or has counted uses is left out."""
     feature = None if foe is None else named(foe.features, GROUP_ATTACK)
-    if feature is None or feature.per is not None or feature.price().stress:
+    if feature is None or feature.per is not None or feature.stress:
         return -1
-    return int(feature.price().fear)
+    return int(feature.fear)
 
 
 def _pierces(types: Sequence[str | None], foes: Sequence[Adversary]) -> tuple[Array, Array, Array]:

@@ -48,7 +48,7 @@ def unweighed(state: State) -> Iterator[ll.Said]:
     known = cast(state)
     for at, (name, foe) in enumerate(state.adversaries.items()):
         for each in () if foe.defeated else foe.features:
-            if each.price().fear and not rule(each, bool(known.group[at] >= 0)):
+            if each.fear and not rule(each, bool(known.group[at] >= 0)):
                 yield ll.Said("choice.feature", {"who": name, "feature": each.name})
 
 

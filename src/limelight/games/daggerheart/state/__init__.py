@@ -35,7 +35,6 @@ from .features import Feature as Feature
 from .features import Limited as Limited
 from .features import Pause as Pause
 from .features import PlaceFeature as PlaceFeature
-from .features import Price as Price
 from .features import named as named
 from .features import number as number
 from .features import refreshed as refreshed

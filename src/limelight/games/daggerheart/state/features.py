@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 import limelight.contract as ll
 
@@ -22,26 +22,22 @@ DICE_OF_ROLLS = frozenset({"hope", "fear", "advantage", "disadvantage", "help", 
 _WRITTEN = re.compile(r"(?P<name>[^()]{1,60}?) \((?P<x>[^()]{1,256})\)")
 
 
-class Price(NamedTuple):
-    """DH-94: what a feature takes, all of it or nothing."""
-
-    fear: int = 0
-    hope: int = 0
-    stress: int = 0
+FearPrice = Annotated[ll.Count, ll.Costs("fear", table=True, lacks="not_enough_fear")]
+"""DH-22: it comes on top of the GM move."""
+HopePrice = Annotated[ll.Count, ll.Costs("hope", lacks="not_enough_hope")]
+"""DH-42, DC-31: of the one who uses it."""
+StressPrice = Annotated[ll.Count, ll.Costs("stress", gives=True)]
+"""DH-95, DC-32: it is marked on the one whose feature or thing it is."""
 
 
 class Feature(ll.Counted, frozen=True, kw_only=True):
     """DH-94, DH-96: a feature by its name, its price in Stress, and how often it can be used."""
 
     kind: Annotated[ll.Name | None, ll.Words("feature_kind")] = None
-    stress: ll.Count = 0
+    stress: StressPrice = 0
     per: Pause | None = None
     uses: ll.Amount | None = None
     """How often per pause; once, where only the pause is said."""
-
-    def price(self) -> Price:
-        """DH-95: the Stress is marked on the one whose feature it is."""
-        return Price(stress=self.stress)
 
     def unsound(self, kind: str) -> ll.Refusal | None:
         """DH-96: uses without a pause, a die or a countdown that cannot be."""
@@ -59,13 +55,9 @@ class Tick(ll.Part, frozen=True, kw_only=True):
 class FearFeature(Feature, frozen=True, kw_only=True):
     """DH-22, DH-94: an adversary's or an environment's."""
 
-    fear: ll.Count = 0
+    fear: FearPrice = 0
     countdown: Tick | None = None
     text: ll.Text | None = None
-
-    def price(self) -> Price:
-        """DH-22: its Fear comes on top of the GM move."""
-        return Price(fear=self.fear, stress=self.stress)
 
 
 class PlaceFeature(FearFeature, frozen=True, kw_only=True):
@@ -77,15 +69,11 @@ class PlaceFeature(FearFeature, frozen=True, kw_only=True):
 class Limited(ll.Limited, frozen=True, kw_only=True):
     """DC-29: a thing with a name that may cost something and may be used so often."""
 
-    hope: ll.Count = 0
-    stress: ll.Count = 0
+    hope: HopePrice = 0
+    stress: StressPrice = 0
     per: Pause | None = None
     uses: ll.Amount | None = None
     left: ll.Count | None = None
-
-    def price(self) -> Price:
-        """DC-31, DC-32: Hope and Stress of the one who uses it."""
-        return Price(hope=self.hope, stress=self.stress)
 
     def unsound(self, kind: str) -> ll.Refusal | None:
         """DC-29, DC-34: uses without a pause, or a die that cannot be."""

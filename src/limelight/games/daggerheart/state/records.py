@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args
 import limelight.contract as ll
 
 from ..facts import TRAITS, Trait
-from .features import Feature, Limited, Price, unfit
+from .features import Feature, HopePrice, Limited, unfit
 
 MOST_DOMAINS = 2
 """DC-1: how many domains a class has."""
@@ -60,17 +60,13 @@ class Die(ll.Part, frozen=True, kw_only=True):
 class SheetFeature(Feature, frozen=True, kw_only=True, rename={"source": "from"}):
     """DC-22, DH-94: what class, subclass, ancestry or community give: always there."""
 
-    hope: ll.Count = 0
+    hope: HopePrice = 0
     left: ll.Count | None = None
     """DC-29: how many uses are left of a record that comes; a sheet counts what was used."""
     source: ll.Name | None = None
     bonus: Bonus | None = None
     die: Die | None = None
     text: ll.Text | None = None
-
-    def price(self) -> Price:
-        """DH-42: its Hope is the character's own."""
-        return Price(hope=self.hope, stress=self.stress)
 
 
 class Weapon(ll.Record, frozen=True, kw_only=True):

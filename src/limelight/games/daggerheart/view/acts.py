@@ -104,10 +104,11 @@ def acted(seen: State, name: str, who: Adversary) -> bool:
 
 def told(feature: Feature | Limited) -> bool:
     """Whether using it is anything: what is passive and free always holds."""
-    price = any(feature.price())
+    if ll.costs(feature) or feature.per is not None:
+        return True
     if isinstance(feature, Item):
-        return bool(price) or feature.consumable or feature.per is not None
-    return getattr(feature, "kind", None) != "passive" or price or feature.per is not None
+        return feature.consumable
+    return getattr(feature, "kind", None) != "passive"
 
 
 def _attacks(seen: State, name: str, who: Adversary) -> Iterator[ll.Act]:

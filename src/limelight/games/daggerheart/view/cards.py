@@ -6,7 +6,7 @@ import limelight.contract as ll
 
 from ..state import Adversary, Character, Environment, State, promised
 from . import acts
-from .things import priced, sheet
+from .things import named, of_use, sheet
 
 
 def cards(seen: State) -> tuple[ll.Card, ...]:
@@ -164,7 +164,7 @@ def _features(who: Character | Adversary | Environment) -> Iterator[ll.Row]:
     for feature in () if who.features is ll.Hidden else who.features:
         kind = ll.Said("card.feature_kind", {"kind": feature.kind})
         label = kind if feature.kind else ll.Said("field.feature")
-        yield ll.Row(label, priced(who, feature), kind="thing")
+        yield of_use(ll.Row(label, named(feature), kind="thing"), who, feature)
 
 
 def _conditions(name: str, who: Character | Adversary) -> Iterator[ll.Row]:

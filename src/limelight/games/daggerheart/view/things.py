@@ -178,37 +178,40 @@ def _cards(name: str, who: Character) -> Iterator[ll.Row]:
     ready = who.sheet.loadout
     for card in who.sheet.cards.values():
         fields = {"character": name, "card": card.name}
+        more: tuple[ll.Said, ...] = ()
         if card.ready:
             use = (_used(name, card),) if told(card) else ()
             acts = (*use, ll.Act("vault", fields))
-            said = priced(who, card)
         else:
             choose = "away" if len(ready) >= LOADOUT else ""
             acts = (ll.Act("recall", fields, choose=choose, among=ready if choose else ()),)
-            said = ll.Said("card.vaulted", {"name": card.name, "recall": card.recall})
+            more = (ll.Said("card.recall", {"recall": card.recall}),)
         label = ll.Said("card.of_domain", {"domain": card.domain, "level": card.level})
         plain = ll.Said("card.of_level", {"level": card.level})
-        row = ll.Row(label if card.domain else plain, said, kind="thing", acts=acts)
-        yield row._replace(text=card.text or "", aside=not card.ready, adds=tuple(adds(card)))
+        row = ll.Row(label if card.domain else plain, named(card), kind="thing", acts=acts)
+        row = row._replace(text=card.text or "", aside=not card.ready, adds=tuple(adds(card)))
+        row = of_use(row, who, card)
+        yield row._replace(adds=(*row.adds, *more))
 
 
 def _featured(name: str, who: Character, feature: SheetFeature) -> ll.Row:
     kind = ll.Said("card.feature_kind", {"kind": feature.kind})
     label = kind if feature.kind else ll.Said("field.feature")
     acts = (_used(name, feature),) if told(feature) else ()
-    row = ll.Row(label, priced(who, feature), kind="thing", acts=acts, text=feature.text or "")
-    return row._replace(adds=tuple(adds(feature)))
+    row = ll.Row(label, named(feature), kind="thing", acts=acts, text=feature.text or "")
+    return of_use(row._replace(adds=tuple(adds(feature))), who, feature)
 
 
 def _items(seen: State, name: str, who: Character) -> Iterator[ll.Row]:
     """DC-51, DC-55: what they carry, and their gold."""
     for item in who.sheet.items.values():
         counted = {"name": item.name, "n": item.count}
-        value = ll.Said("card.several", counted) if item.count > 1 else priced(who, item)
+        value = ll.Said("card.several", counted) if item.count > 1 else named(item)
         use = (_used(name, item),) if told(item) else ()
         acts = (*use, *_handed_on(seen, name, item.name))
         label = ll.Said("field.consumable" if item.consumable else "field.item")
-        yield ll.Row(label, value, kind="thing", acts=acts, text=item.text or "")
+        row = ll.Row(label, value, kind="thing", acts=acts, text=item.text or "")
+        yield of_use(row, who, item)
     units = {unit: n for unit, n in in_units(who.sheet.gold).items() if n}
     fields = {"character": name}
     acts = (ll.Act("give", fields, asks=True), ll.Act("drop", fields, asks=True))
@@ -223,10 +226,12 @@ def _used(name: str, thing: Card | SheetFeature | Item) -> ll.Act:
     return ll.Act("use_feature", {"of": name, "feature": thing.name}, ll.Said("act.use"))
 
 
-def priced(who: Any, feature: Feature | Limited) -> ll.Said:
-    """A sentence for each price that there is: ``card.feature_fear_stress_uses``."""
-    price = feature.price()._asdict()
-    values = {"name": feature.name, **price, "per": feature.per}
-    values |= {"left": ll.left(who, feature), "most": feature.most}
-    paid = "".join(f"_{what}" for what, much in price.items() if much)
-    return ll.Said(f"card.feature{paid}{'_uses' if feature.per else ''}", values)
+def of_use(row: ll.Row, who: Any, thing: Feature | Limited) -> ll.Row:
+    """DH-94, DH-96, DC-29: a row with what using its thing costs, and what is left of its uses."""
+    adds = (*row.adds, *ll.price(who, thing))
+    return row._replace(adds=adds, spent=ll.used_up(who, thing))
+
+
+def named(thing: Feature | Limited) -> ll.Said:
+    """What it is called; features that the rules know are called so in every language."""
+    return ll.Said("card.feature", {"name": thing.name})

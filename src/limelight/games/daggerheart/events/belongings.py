@@ -7,6 +7,7 @@ import limelight.contract as ll
 
 from ..facts import game
 from ..state import (
+    UNITS,
     Armor,
     Card,
     Character,
@@ -24,8 +25,6 @@ from ..state import (
     without_thing,
 )
 from .base import Event, told_warnings, warned
-
-UNITS = ("chests", "bags", "handfuls", "coins")
 
 
 def now(state: State, name: str, who: Character) -> State:

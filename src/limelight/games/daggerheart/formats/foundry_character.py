@@ -8,7 +8,7 @@ from ..commands.characters import EVASION, HIT_POINTS
 from ..facts import TRAITS
 from ..rolls.arithmetic import tier as tier_of
 from ..state import LOADOUT, MOST_SLOTS, SLOTS
-from ..state.records import MOST_GOLD, Gold
+from ..state.records import MOST_GOLD, UNITS, Gold
 from . import flags, values
 from .defaults import lean
 from .foundry_things import Thing, armor, card, domains, feature, item, sort_of, weapon
@@ -259,7 +259,7 @@ class Sheet:
     def _gold(self) -> dict[str, int]:
         """DC-52: as much as there is room for; DC-53: coins where a table has them."""
         found: dict[str, int] = {}
-        for coin in ("chests", "bags", "handfuls", "coins"):
+        for coin in UNITS:
             path = f"system.gold.{coin}"
             many = self.record.number(path, low=0)
             if not many:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..facts import TRAITS
+from ..state.records import UNITS
 from . import flags
 from .defaults import lean, with_class
 from .foundry_actors import armor, card, domain_id, feature, thing, weapon
@@ -45,10 +46,7 @@ def character(person: Mapping[str, Any]) -> dict[str, Any]:
             id_of("experience", name): {"name": name, "value": value, "description": ""}
             for name, value in (whole.get("experiences") or {}).items()
         },
-        "gold": {
-            coin: (whole.get("gold") or {}).get(coin, 0)
-            for coin in ("coins", "handfuls", "bags", "chests")
-        },
+        "gold": {coin: (whole.get("gold") or {}).get(coin, 0) for coin in reversed(UNITS)},
         "scars": whole.get("scars", 0),
         "biography": {
             "background": html(whole.get("background")),

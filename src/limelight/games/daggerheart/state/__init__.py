@@ -80,6 +80,7 @@ from .questions import tokenless as tokenless
 from .questions import undealt as undealt
 from .questions import with_somebody as with_somebody
 from .records import MOST_GOLD as MOST_GOLD
+from .records import UNITS as UNITS
 from .records import Armor as Armor
 from .records import ArmorScore as ArmorScore
 from .records import Bonus as Bonus

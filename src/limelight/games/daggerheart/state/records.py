@@ -178,6 +178,10 @@ class CharacterClass(ll.Record, frozen=True, kw_only=True):
         return too_many_domains(self.domains, kind) or unfit(self.given())
 
 
+UNITS = ("chests", "bags", "handfuls", "coins")
+"""DC-51, DC-53: the units of gold, the largest first."""
+
+
 class Gold(ll.Part, frozen=True, kw_only=True):
     """DC-51: an amount of gold, in whichever units."""
 

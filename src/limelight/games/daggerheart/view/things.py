@@ -8,6 +8,7 @@ import limelight.contract as ll
 from ..facts import TRAITS
 from ..state import (
     LOADOUT,
+    UNITS,
     Armor,
     Card,
     Character,
@@ -20,8 +21,6 @@ from ..state import (
     in_units,
 )
 from .acts import told
-
-UNITS = ("chests", "bags", "handfuls", "coins")
 
 
 def sheet(seen: State, name: str, who: Character) -> Iterator[ll.Row]:

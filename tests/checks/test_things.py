@@ -15,6 +15,7 @@ from limelight.checks.things import (
     what_a_game_has_to_declare_is_there,
 )
 from limelight.contract import Game
+from limelight.play.sheets import Sheets, written
 from limelight.words import words
 
 PEDLAR = Path(__file__).parent.parent / "outside" / "pedlar"
@@ -50,6 +51,18 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
 
 def test_nothing_is_found_in_a_good_game(make: Make) -> None:
     assert make("", "") == []
+
+
+def test_things_need_no_text(make: Make) -> None:
+    """Neither their cards nor the sheets that are written of them ask for one."""
+    assert make("    text: ll.Text | None = None\n", "") == []
+    game = games.game("wares")
+    assert game is not None
+    comb = {"name": "Comb", "pennies": 1}
+    wyn = {"name": "Wyn", "things": ["Comb"]}
+    sheets = written(game, (("add_content", {"things": [comb]}), ("add_pedlar", wyn)), "en")
+    assert isinstance(sheets, Sheets)
+    assert sheets.text.count("- **Comb** (") == 2
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from .prices import moves, price, unpayable
 from .refusals import Refusal, bad_value, unknown
 from .said import Said
 from .seats import Seat
-from .uses import gone, used_up
+from .uses import gone, text_of, used_up
 
 MOST_TAKERS = 8
 """Of so many others a card names those who can take a thing; of more of them a form asks."""
@@ -271,8 +271,7 @@ def thing_rows(
         called = Said("card.thing_name", {"name": thing.name})
         fields = {"of": name, "thing": thing.name}
         acts = tuple(act for each in mine for act in _acts(each, people, fields))
-        text = getattr(thing, "text", None) or ""
-        row = Row(Said("card.thing"), called, kind="thing", acts=acts, text=text)
+        row = Row(Said("card.thing"), called, kind="thing", acts=acts, text=text_of(thing))
         who = people[name]
         yield row._replace(adds=tuple(price(who, thing)), spent=used_up(who, thing))
 

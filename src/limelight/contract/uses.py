@@ -59,6 +59,11 @@ def unfit(things: Iterable[Counted], at: str) -> Refusal | None:
     return None
 
 
+def text_of(thing: Any) -> str:
+    """What a thing says of itself; a game's own need not have a ``text``."""
+    return getattr(thing, "text", None) or ""
+
+
 def left(who: Any, thing: Counted) -> int:
     """How often somebody can still use a thing that has uses."""
     return max(thing.most - int(who.used.get(thing.name, 0)), 0)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from limelight.contract import GM, AddContent, Card, Dial, Game, Refusal, Row, Said, Slots, as_sent
 from limelight.contract.library import records
 from limelight.contract.prices import price, priced
-from limelight.contract.uses import Limited
+from limelight.contract.uses import Limited, text_of
 from limelight.words import Words, raised
 from limelight.words.markdown import escaped
 
@@ -114,7 +114,7 @@ def _things(state: Any, spoken: Words) -> Iterator[str]:
 
 
 def _thing(thing: Any, spoken: Words) -> str:
-    return _item(escaped(thing.name), _said(price(None, thing), spoken), thing.text)
+    return _item(escaped(thing.name), _said(price(None, thing), spoken), text_of(thing))
 
 
 TOLD = ("name", "text", "per", "uses")

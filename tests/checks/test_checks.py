@@ -10,7 +10,7 @@ from limelight import games
 from limelight.checks import CHECKS, Finding, found, looked_at, things
 from limelight.cli.new_game import made
 from limelight.contract import Game
-from limelight.words import words
+from limelight.words import LANGUAGES, words
 
 Make = Callable[..., list[Finding]]
 CODE, ENGLISH, GERMAN = "__init__.py", "words/en.po", "words/de.po"
@@ -185,6 +185,12 @@ def test_every_check_has_a_break_or_is_named_here() -> None:
     apart = {"a_table_can_begin", "rolls_can_be_priced", "fights_can_begin"}
     apart |= {check.__name__ for check in CHECKS if check.__module__ == things.__name__}
     assert {check.__name__ for check in CHECKS} == BREAKS.keys() | apart
+
+
+def test_every_check_is_called_something_in_every_language() -> None:
+    for language in LANGUAGES:
+        for check in CHECKS:
+            assert words(language).find(f"check.{check.__name__}"), (language, check.__name__)
 
 
 def test_options_that_the_command_line_has_itself(make: Make) -> None:

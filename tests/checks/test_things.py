@@ -13,6 +13,7 @@ from limelight.checks.things import (
     library_and_content_agree,
     prices_of_things_can_be_paid,
     what_a_game_has_to_declare_is_there,
+    what_records_bring_can_come,
 )
 from limelight.contract import Game
 from limelight.play.sheets import Sheets, written
@@ -40,6 +41,7 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
             what_a_game_has_to_declare_is_there,
             library_and_content_agree,
             prices_of_things_can_be_paid,
+            what_records_bring_can_come,
         )
         return [(each.where, each.why) for check in checks for each in found(check, looked)]
 
@@ -105,6 +107,17 @@ def test_things_need_no_text(make: Make) -> None:
             *("    things: dict[str, Ware] = {}\n\n\n@game.roll",),
             "    things: Annotated[dict[str, Ware], ll.Secret()] = {}\n\n\n@game.roll",
             *("Pedlar.things", "secret_things"),
+        ),
+        ('brings = "add_pedlar"', 'brings = "bring"', "PedlarRecord", "mark_leads_nowhere"),
+        ('brings = "add_pedlar"', 'brings = "haggle_over"', "haggle_over", "brings_nobody"),
+        (
+            *('    brings = "add_pedlar"\n', '    brings = "add_pedlar"\n    ransom: int = 0\n'),
+            *("add_pedlar", "not_declared"),
+        ),
+        (
+            *('    name: Annotated[ll.Name, ll.New("pedlars")]\n',),
+            '    name: Annotated[ll.Name, ll.New("pedlars")]\n    home: ll.Name\n',
+            *("PedlarRecord", "not_declared"),
         ),
     ],
 )

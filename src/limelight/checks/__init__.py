@@ -33,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     marks.ends_of_tracks_and_flags_of_secrets_are_there,
     things.what_a_game_has_to_declare_is_there,
     things.library_and_content_agree,
+    things.what_records_bring_can_come,
     things.prices_of_things_can_be_paid,
     rules.rules_touch_nothing_outside_themselves,
     rules.every_rule_stands_where_it_is_written,

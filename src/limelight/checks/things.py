@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from limelight.contract import AddContent, Carrier, Library, UseThing
+from msgspec.structs import fields
+
+from limelight.contract import AddContent, Carrier, Library, Record, UseThing
 from limelight.contract.carriers import CARRIED
+from limelight.contract.defaults import bringing
 from limelight.contract.events import name_of
 from limelight.contract.handling import OfThings
 from limelight.contract.library import gms_of, kinds_of
@@ -59,6 +62,26 @@ def what_a_game_has_to_declare_is_there(checked: Checked) -> Iterator[Finding]:
             for thing in field.structs if field.name == CARRIED else ():
                 for name in {"per", "uses", "left"}.difference(thing.__struct_fields__):
                     yield Finding(thing.__name__, "not_declared", {"name": name})
+
+
+def what_records_bring_can_come(checked: Checked) -> Iterator[Finding]:
+    """What a record brings is a command that makes somebody new of all that the record says."""
+    commands, library = checked.game.commands, library_in(checked)
+    new = dict(bringing(commands))
+    held = () if library is None else declared(library)
+    for record in (inner for field in held for inner in field.structs if issubclass(inner, Record)):
+        do = record.brings
+        if do and do not in commands:
+            yield Finding(record.__name__, "mark_leads_nowhere", {"mark": "brings", "name": do})
+        elif do and do not in new:
+            yield Finding(do, "brings_nobody")
+        elif do and record.brought is Record.brought:
+            said = {field.encode_name: field.required for field in fields(record)}
+            takes = {field.encode_name: field.required for field in fields(commands[do])}
+            for name in said.keys() - takes.keys():
+                yield Finding(do, "not_declared", {"name": name})
+            for name in (each for each, needed in takes.items() if needed and not said.get(each)):
+                yield Finding(record.__name__, "not_declared", {"name": name})
 
 
 def prices_of_things_can_be_paid(checked: Checked) -> Iterator[Finding]:

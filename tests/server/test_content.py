@@ -332,7 +332,13 @@ def test_the_door_is_for_seats(hall: Hall, gm: Chair) -> None:
     assert refused(hall.ask("POST", path, json=odd, headers=gm.bearer))[0] == 400
 
 
-@pytest.mark.parametrize("name", ["A/B", "50 %?", "#1", "é+ /x"])
+ODD_NAMES = [
+    *("A/B", "50 %?", "#1", "é+ /x", "a%2Fb", "back\\slash", "characters/Mira"),
+    *("/Mira", "Mira/", "//Mira//", "A//B", "/ /", "Öl/&;=", "A:/B"),
+]
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
 def test_a_name_may_hold_what_addresses_are_made_of(hall: Hall, name: str) -> None:
     gm = hall.table()
     hall.does(gm, "add_content", {"items": [{"name": name}]})
@@ -340,5 +346,9 @@ def test_a_name_may_hold_what_addresses_are_made_of(hall: Hall, name: str) -> No
     asked = quote(name, safe="")
     assert hall.get(gm, f"content/items/{asked}").json()["name"] == name
     kept = hall.get(gm, f"characters/{asked}?as=yaml")
-    assert kept.status_code == 200 and name in kept.text
+    assert kept.status_code == 200
+    assert yaml.read(kept.content)["steps"][0]["with"]["name"] == name
+    as_it_stands = quote(name)  # some leave slashes as they are
+    assert hall.get(gm, f"content/items/{as_it_stands}").json()["name"] == name
+    assert hall.get(gm, f"characters/{as_it_stands}").text == kept.text
     assert hall.get(gm, "characters/nobody/else").status_code == 404

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import unquote
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
@@ -16,6 +17,7 @@ from limelight.play import bringing
 from limelight.play.refusals import words_of
 
 from .api import REFUSES, gm_only, live_of, person_of, told
+from .asking import AnyRequest
 from .attached import attached
 from .brought_steps import WouldRefuse, bringing_steps, theirs_to_bring, would_refuse
 from .live import Live
@@ -28,7 +30,7 @@ KINDS = {"yaml": "application/yaml", "foundry": "application/json", "md": "text/
 """What a file is, by how it is asked for."""
 ENDINGS = {"yaml": "yaml", "foundry": "json", "md": "md"}
 Called = Annotated[Path, PathParameter(schema_extra={"format": None})]
-"""A name at the end of an address, in which a slash may stand."""
+"""A name at the end of an address; see :func:`called`."""
 
 
 class SentContent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,6 +109,7 @@ class Content(Controller):
     )
     async def character(
         self,
+        request: AnyRequest,
         name: Called,
         lobby: Lobby,
         live: Live,
@@ -115,7 +118,7 @@ class Content(Controller):
     ) -> Response[str]:
         """Somebody's file, for every seat that sees them: for other tables, or other programs."""
         game = live.table.game
-        who = called(name)
+        who = called(request, f"{live.id}/characters")
         file = game.person_file(live.table.seen(person.seat), who)
         if file is None:
             raise stop("not_found", person.lang)
@@ -130,19 +133,25 @@ class Content(Controller):
         )
 
     @get("/content/{kind:str}/{name:path}", responses=REFUSES, summary="A record of the library")
-    async def record(self, kind: str, name: Called, live: Live, person: Person) -> dict[str, Any]:
+    async def record(
+        self, request: AnyRequest, kind: str, name: Called, live: Live, person: Person
+    ) -> dict[str, Any]:
         """One record as it came, if this seat may know it."""
         records = live.table.game.records(live.table.seen(person.seat))
-        held = records.get(kind, {}).get(called(name))
+        held = records.get(kind, {}).get(called(request, f"{live.id}/content/{kind}"))
         if held is None:
             raise stop("not_found", person.lang)
         found: dict[str, Any] = as_sent(held)
         return found
 
 
-def called(name: Path) -> str:
-    """The name as people wrote it."""
-    return str(name).removeprefix("/")
+def called(request: AnyRequest, before: str) -> str:
+    """The name at the end of an address as people wrote it, cut from what was asked for.
+
+    What routes make of it are paths of files: those have other slashes on some systems, none at
+    their ends, and nowhere two in a row.
+    """
+    return unquote(request.scope["raw_path"].decode().partition(f"/{before}/")[2])
 
 
 def _understood(brought: Brought) -> Understood:

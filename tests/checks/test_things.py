@@ -9,6 +9,7 @@ import pytest
 
 from limelight import games
 from limelight.checks import found, looked_at
+from limelight.checks.marks import marks_of_commands_name_what_is_there
 from limelight.checks.things import (
     library_and_content_agree,
     prices_of_things_can_be_paid,
@@ -40,6 +41,7 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
         checks = (
             what_a_game_has_to_declare_is_there,
             library_and_content_agree,
+            marks_of_commands_name_what_is_there,
             prices_of_things_can_be_paid,
             what_records_bring_can_come,
         )
@@ -107,6 +109,12 @@ def test_things_need_no_text(make: Make) -> None:
             *("    things: dict[str, Ware] = {}\n\n\n@game.roll",),
             "    things: Annotated[dict[str, Ware], ll.Secret()] = {}\n\n\n@game.roll",
             *("Pedlar.things", "secret_things"),
+        ),
+        (
+            "class Pedlar(ll.Carrier,",
+            "class Pedlar(ll.Person,",
+            "use_thing.of",
+            "mark_leads_nowhere",
         ),
         ('brings = "add_pedlar"', 'brings = "bring"', "PedlarRecord", "mark_leads_nowhere"),
         ('brings = "add_pedlar"', 'brings = "haggle_over"', "haggle_over", "brings_nobody"),

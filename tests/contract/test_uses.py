@@ -255,16 +255,56 @@ def test_a_sheet_with_everything_that_fits_can_be_used_to_the_end() -> None:
 
 
 def test_nothing_happens_where_nothing_was_used() -> None:
-    class Restore(ll.RestoreUses, frozen=True, kw_only=True):
-        of: Annotated[ll.Name, ll.Of("pedlars", mine=True)]
-
     made = Table("pedlar")
     made.do("ada", "add_pedlar", {"name": "Wyn", "things": [{"name": "Tinder", "per": "town"}]})
     seat = ll.Seat.of("ada")
-    assert Restore(of="Wyn").decide(made.state, seat) == ()
-    assert list(Restore.forms(made.state, seat)) == []
+    assert ll.RestoreUses(of="Wyn").decide(made.state, seat) == ()
+    assert list(ll.RestoreUses.forms(made.state, seat)) == []
     uses(made, "Tinder")
-    (restored,) = [Restore(of="Wyn", thing="Tinder").decide(made.state, seat)]
+    (restored,) = [ll.RestoreUses(of="Wyn", thing="Tinder").decide(made.state, seat)]
     assert isinstance(restored, ll.UsesRestored)
     assert restored.evolve(made.state).pedlars["Wyn"].used == {}
-    assert [form.choices["thing"] for form in Restore.forms(made.state, seat)] == [("Tinder",)]
+    (form,) = ll.RestoreUses.forms(made.state, seat)
+    assert form.choices["thing"] == ("Tinder",)
+
+
+# People of two kinds, in maps of their own
+
+
+class Caravan(ll.Thing, frozen=True, kw_only=True):
+    """Pedlars, and those who carry for them."""
+
+    pedlars: dict[str, Pedlar] = {}
+    porters: dict[str, Pedlar] = {}
+
+
+def caravan() -> tuple[ll.Game, Caravan]:
+    game = ll.Game("caravan", __file__)
+    game.state(Caravan)
+    game.command()(ll.GiveThing)
+    comb = Bargain(name="Comb")
+    people = {name: Pedlar(player="ada", things={}) for name in ("Pim", "Pam")}
+    wyn = ll.replace(people["Pim"], things={"Comb": comb})
+    return game, Caravan(pedlars={"Wyn": wyn, "Odd": people["Pim"]}, porters=people)
+
+
+def test_a_field_names_whoever_is_of_a_kind_in_whatever_map() -> None:
+    game, state = caravan()
+    seat = ll.Seat.of("ada")
+    for of, thing, to, at in (
+        ("Wyn", "Comb", "Odd", None),
+        ("Wyn", "Comb", "Pim", "to"),  # a pedlar gives to pedlars
+        ("Pim", "Comb", "Pam", "thing"),
+        ("Nan", "Comb", "Odd", "of"),
+    ):
+        given = ll.GiveThing(of=of, thing=thing, to=to)
+        answer = game.tried(state, given, seat)
+        if isinstance(answer, ll.Refusal):
+            assert (answer.code, answer.at) == ("unknown_name", at)
+        else:
+            assert at is None
+            assert game.after(state, given, seat).pedlars["Odd"].things.keys() == {"Comb"}
+    (form,) = ll.GiveThing.forms(state, seat)
+    assert form.choices == {"of": ("Wyn",), "thing": ("Comb",), "to": ("Odd",)}
+    other = game.tried(state, ll.GiveThing(of="Wyn", thing="Comb", to="Odd"), ll.Seat.of("bo"))
+    assert isinstance(other, ll.Refusal) and other.code == "not_yours"

@@ -41,12 +41,15 @@ def _meant(
 ) -> Iterator[tuple[str, Any]]:
     """The names in a mark, each with those that it can be."""
     match mark:
-        case Of() | New():
+        case New():
             yield from ((where, maps) for where in mark.where)
+        case Of():
+            yield from ((room, maps) for room in _rooms(mark, maps))
         case Within():
             yield mark.field, {name for name, each in fields.items() if each.mark(Of)}
             of = fields[mark.field].mark(Of) if mark.field in fields else None
-            kinds = [maps[each].structs[0] for each in of.where if each in maps] if of else []
+            rooms = _rooms(of, maps) if of else ()
+            kinds = [maps[each].structs[0] for each in rooms if each in maps]
             for where in mark.where if kinds else ():
                 yield where, {where} if any(hasattr(each, where) for each in kinds) else ()
         case Unless() | When() | OtherThan():
@@ -55,6 +58,16 @@ def _meant(
             yield from ((field, known) for field in mark.fields)
         case _:
             pass
+
+
+def _rooms(of: Of, maps: dict[str, Declared]) -> Iterator[str]:
+    """The maps that a mark names; a kind that no map holds is called as it is."""
+    for each in of.where:
+        if isinstance(each, str):
+            yield each
+        else:
+            held = [name for name, field in maps.items() if issubclass(field.structs[0], each)]
+            yield from held or [each.__name__]
 
 
 def ends_of_tracks_and_flags_of_secrets_are_there(checked: Checked) -> Iterator[Finding]:

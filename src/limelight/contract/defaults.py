@@ -13,7 +13,7 @@ from .events import Event
 from .fields import Hidden
 from .handling import thing_rows
 from .library import library_of
-from .marks import New, Of, declared
+from .marks import New, Of, declared, maps_of
 from .refusals import Refusal
 from .said import Said
 from .seats import Seat
@@ -76,10 +76,9 @@ def waits_for(seen: Any) -> Iterable[str]:
 
 
 def _people(state: Any) -> Iterable[tuple[str, str, Person]]:
-    for field in declared(type(state)):
-        if field.structs and issubclass(field.structs[0], Person):
-            for name, who in getattr(state, field.name).items():
-                yield field.name, name, who
+    for room in maps_of(type(state), Person):
+        for name, who in getattr(state, room).items():
+            yield room, name, who
 
 
 def owners(state: Any) -> Mapping[str, str | None]:

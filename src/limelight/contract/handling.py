@@ -16,24 +16,24 @@ from .events import Event, name_of
 from .fields import Name, Text
 from .handled import ThingDropped, ThingGiven, ThingUsed, UsesRestored
 from .library import copied
-from .marks import Asked, Of, declared
+from .marks import Asked, Of, OtherThan
 from .prices import moves, price, unpayable
 from .refusals import Refusal, bad_value, unknown
 from .said import Said
 from .seats import Seat
+from .somebody import OfSomebody
 from .uses import gone, text_of, used_up
 
 MOST_TAKERS = 8
 """Of so many others a card names those who can take a thing; of more of them a form asks."""
 
 
-class OfThings(Command, frozen=True, kw_only=True):
+class OfThings(OfSomebody, frozen=True, kw_only=True):
     """Something with a thing that somebody carries."""
 
     happens: ClassVar[type[Any]]
     """What it leads to, which the game enters too."""
-    of: Name
-    """A game's own says whose: ``Annotated[Name, Of("…", mine=True)]``."""
+    of: Annotated[Name, Of(Carrier, mine=True)]
 
     def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
         """They have it."""
@@ -42,21 +42,10 @@ class OfThings(Command, frozen=True, kw_only=True):
         if thing is not None and who is not None and thing not in who.things:
             yield unknown(thing, "thing")
 
-    def whom(self, state: Any) -> Any:
-        """Whoever carries it; None where nobody is called so."""
-        return getattr(state, self.where()).get(self.of)
-
-    @classmethod
-    def where(cls) -> str:
-        """The map of the state that holds those who carry things."""
-        mark = next(each.mark(Of) for each in declared(cls) if each.name == "of")
-        found: str = mark.where[0]
-        return found
-
     @classmethod
     def forms(cls, seen: Any, seat: Seat) -> Iterable[Form]:
         """One for each of one's own who has something for it."""
-        for name, who in carriers_of(cls, seen, seat):
+        for name, who in cls.theirs(seen, seat):
             things = tuple(n for n, each in who.things.items() if cls.can(seen, seat, name, each))
             if things:
                 choices = {"of": (name,), "thing": things, **cls.beside(seen, name)}
@@ -71,13 +60,6 @@ class OfThings(Command, frozen=True, kw_only=True):
     def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
         """Whether it could be done now with a thing of somebody's."""
         return True
-
-
-def carriers_of(command: type[OfThings], seen: Any, seat: Seat) -> Iterator[tuple[str, Carrier]]:
-    """Those whose things one has a say in."""
-    for name, who in getattr(seen, command.where()).items():
-        if seat.plays(who.player):
-            yield name, who
 
 
 class UseThing(OfThings, frozen=True, kw_only=True):
@@ -102,7 +84,7 @@ class UseThing(OfThings, frozen=True, kw_only=True):
         thing = self.whom(state).things[self.thing]
         moved = {at: each.by for at, each in moves(thing).items() if each.by}
         return self.happens(
-            where=self.where(),
+            where=self.where(state),
             of=self.of,
             thing=self.thing,
             text=self.text,
@@ -127,12 +109,12 @@ class RestoreUses(OfThings, frozen=True, kw_only=True):
         """As often as ever; nothing happens where nothing is used."""
         used = self.whom(state).used
         names = tuple(used) if self.thing is None else tuple({self.thing} & used.keys())
-        return self.happens(where=self.where(), of=self.of, names=names) if names else ()
+        return self.happens(where=self.where(state), of=self.of, names=names) if names else ()
 
     @classmethod
     def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
         """What has been used."""
-        return thing.name in getattr(seen, cls.where())[name].used
+        return thing.name in cls.people(seen, name)[name].used
 
 
 class AcquireThing(OfThings, frozen=True, kw_only=True):
@@ -164,13 +146,13 @@ class AcquireThing(OfThings, frozen=True, kw_only=True):
         """With as many uses as it comes with."""
         record = copied(state.library, CARRIED, self.thing)
         plain, used = replace(record, left=None), gone(record)
-        happened: Event = self.happens(where=self.where(), of=self.of, thing=plain, used=used)
+        happened: Event = self.happens(where=self.where(state), of=self.of, thing=plain, used=used)
         return happened
 
     @classmethod
     def forms(cls, seen: Any, seat: Seat) -> Iterable[Form]:
         """For any of one's own."""
-        mine = tuple(name for name, _ in carriers_of(cls, seen, seat))
+        mine = tuple(name for name, _ in cls.theirs(seen, seat))
         return (Form(choices={"of": mine}, trusted=True),) if mine else ()
 
     @classmethod
@@ -187,43 +169,46 @@ class DropThing(OfThings, frozen=True, kw_only=True):
 
     def decide(self, state: Any, seat: Seat) -> Answer:
         """It is gone."""
-        return self.happens(where=self.where(), of=self.of, thing=self.thing)
+        return self.happens(where=self.where(state), of=self.of, thing=self.thing)
 
 
 class GiveThing(OfThings, frozen=True, kw_only=True):
-    """Somebody gives a thing to another, as far used as it is.
-
-    A game's own says to whom: ``to: Annotated[ll.Name, ll.Of("…"), ll.OtherThan("of")]``.
-    """
+    """Somebody gives a thing to another, as far used as it is."""
 
     happens = ThingGiven
     thing: Annotated[Name, Asked()]
-    to: Name
+    to: Annotated[Name, Of(Carrier), OtherThan("of")]
 
     def malformed(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
         """To somebody else."""
         if self.to == self.of:
             yield bad_value("to_oneself", "to")
 
+    def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
+        """They have it, and it goes to one of their kind."""
+        yield from super().unknown(state, seat)
+        if self.to not in self.people(state, self.of):
+            yield unknown(self.to, "to")
+
     def refuse(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
         """To one who has none of that name."""
-        if self.thing in getattr(state, self.where())[self.to].things:
+        if self.thing in self.people(state, self.of)[self.to].things:
             values = {"to": self.to, "name": self.thing}
             yield Refusal("not_now", "has_one", values=values)
 
     def decide(self, state: Any, seat: Seat) -> Answer:
         """It changes hands."""
-        return self.happens(where=self.where(), of=self.of, thing=self.thing, to=self.to)
+        return self.happens(where=self.where(state), of=self.of, thing=self.thing, to=self.to)
 
     @classmethod
     def beside(cls, seen: Any, name: str) -> Mapping[str, tuple[str, ...]]:
         """To anybody else."""
-        return {"to": tuple(each for each in getattr(seen, cls.where()) if each != name)}
+        return {"to": tuple(each for each in cls.people(seen, name) if each != name)}
 
     @classmethod
     def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
         """Where there is somebody to take it; among many there is."""
-        people = getattr(seen, cls.where())
+        people = cls.people(seen, name)
         return many_others(people) or bool(takers(people, name, thing.name))
 
 
@@ -244,7 +229,8 @@ def brings(
     command = commands.get(do)
     if command is None or not issubclass(command, UseThing):
         return ()
-    who = getattr(seen, command.where()).get(fields.get("of"))
+    of: Any = fields.get("of")
+    who = command.people(seen, of).get(of)
     thing = None if who is None else who.things.get(fields.get("thing"))
     return () if thing is None else tuple(price(who, thing))
 
@@ -264,7 +250,7 @@ def thing_rows(
         each
         for kind in ON_CARDS
         for each in commands.values()
-        if issubclass(each, kind) and each.where() == where
+        if issubclass(each, kind) and where in each.maps(seen)
     ]
     people = getattr(seen, where)
     for thing in people[name].things.values():

@@ -12,12 +12,25 @@ from msgspec import Struct
 class Of:
     """The name of something in one of these maps of the state; ``mine``: of one's own.
 
-    On a map of a command it is about the keys, on a list about every entry.
+    A kind of things stands for every map of such. On a map of a command it is about the keys, on
+    a list about every entry.
     """
 
-    def __init__(self, *where: str, mine: bool = False) -> None:
+    def __init__(self, *where: str | type[Struct], mine: bool = False) -> None:
         self.where = where
         self.mine = mine
+
+    def maps(self, state: Any) -> tuple[str, ...]:
+        """The maps that it is about, in a state of this kind."""
+        return tuple(
+            room
+            for each in self.where
+            for room in ((each,) if isinstance(each, str) else maps_of(state, each))
+        )
+
+    def room(self, state: Any, name: Any) -> str | None:
+        """The one of them in which something is called so now."""
+        return next((r for r in self.maps(type(state)) if name in getattr(state, r)), None)
 
 
 class New:
@@ -239,6 +252,15 @@ def _declared(struct: Any) -> tuple[Declared, ...]:
 
 declared: Callable[[Any], tuple[Declared, ...]] = cache(_declared)
 """Every field of a struct, read once."""
+
+
+def _maps_of(state: Any, kind: Any) -> tuple[str, ...]:
+    held = (field for field in declared(state) if field.structs)
+    return tuple(field.name for field in held if issubclass(field.structs[0], kind))
+
+
+maps_of: Callable[[Any, Any], tuple[str, ...]] = cache(_maps_of)
+"""The fields of a state that hold things of a kind."""
 
 
 def _marks(hint: Any) -> Iterator[Any]:

@@ -21,7 +21,7 @@ from .content import (
 from .defaults import bringing
 from .fields import MOST_RECORDS, Text
 from .library import AddContent, kinds_of, unsound
-from .marks import declared
+from .marks import maps_of
 from .refusals import Refusal
 from .things import Part, Person
 
@@ -175,8 +175,7 @@ class OwnFiles(Formats):
 
     def _brings(self) -> list[str]:
         """The commands that bring people whom somebody plays."""
-        held = {field.name: field.structs for field in declared(self._game.State)}
-        rooms = {name for name, of in held.items() if of and issubclass(of[0], Person)}
+        rooms = maps_of(self._game.State, Person)
         several = (do for do, room in bringing(self._game.commands) if room in rooms)
         return [do for do in several if "player" in self._game.commands[do].__struct_fields__]
 

@@ -41,11 +41,11 @@ def stages(game: "Game", command: type[Command], gm: bool) -> Stages:
                 case New():
                     new.append(_new(field.name, mark.where))
                 case Of():
-                    kinds = [kind_in(game.State, where) for where in mark.where]
-                    hides = any(hiding(kind) for kind in kinds)
-                    names.append(_known(field.name, field.sent, mark.where, hides))
+                    maps = mark.maps(game.State)
+                    hides = any(hiding(kind_in(game.State, each)) for each in maps)
+                    names.append(_known(field.name, field.sent, maps, hides))
                     if mark.mine:
-                        owners.append(_mine(field.name, mark.where))
+                        owners.append(_mine(field.name, maps))
                 case Within():
                     names.append(_within(field.name, field.sent, mark, command))
                 case GmSets():
@@ -59,7 +59,7 @@ def stages(game: "Game", command: type[Command], gm: bool) -> Stages:
     checks = (*new, *names, *owners)
     named = [field for field in declared(command) if field.mark(Of) is not None]
     if not gm and len(checks) == 3 and len(named) == 1 and named[0].mark(Of).mine:
-        (where, *more) = named[0].mark(Of).where
+        (where, *more) = named[0].mark(Of).maps(game.State)
         if not more and hiding(kind_in(game.State, where)) is None:
             checks = (_quick(named[0].name, where, checks),)
     return Stages(
@@ -146,7 +146,8 @@ def _within(field: str, sent: str, within: Within, command: type[Command]) -> Ch
         if not named:
             return None
         who = getattr(command, within.field)
-        thing = next((t[who] for each in of.where if who in (t := getattr(state, each))), None)
+        room = of.room(state, who)
+        thing = None if room is None else getattr(state, room)[who]
         for name in named if thing is not None else ():
             if all(name not in held(thing, each) for each in within.where):
                 return unknown(name, sent)

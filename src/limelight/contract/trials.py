@@ -220,7 +220,7 @@ def _any(field: Field) -> Any:
 
 def things_of(seen: Any, seat: Seat, of: Of) -> Iterator[tuple[str, Any]]:
     """What a field can name, by its mark: everything in these maps, or one's own."""
-    for where in of.where:
+    for where in of.maps(type(seen)):
         for name, thing in getattr(seen, where).items():
             if not of.mine or seat.plays(getattr(thing, "player", None)):
                 yield str(name), thing

@@ -82,7 +82,7 @@ def _command(home: Game, game: Game, do: str, command: type[Command], spoken: Wo
         whose=(spoken.find(f"whose.{do}") or told(command.whose)) if own else "",
         every=home is common,
         rules=home.rules_of.get(command, ()),
-        fields=fields_of(command, spoken, do),
+        fields=fields_of(command, spoken, do, state=home.State),
         throws=found.throws,
         rolls=_rolls(game, found),
         refusals=refusals_of(game, command, gm, found, spoken),

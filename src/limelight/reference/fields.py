@@ -18,6 +18,7 @@ from limelight.contract.marks import (
     Within,
     declared,
 )
+from limelight.contract.things import Thing
 from limelight.words import Words
 
 from .values import Value, values_of
@@ -74,8 +75,12 @@ def fields_of(
     do: str = "",
     where: str = "",
     inside: tuple[Any, ...] = (),
+    state: Any = Thing,
 ) -> tuple[Field, ...]:
-    """Every field of a struct, required ones first; ``do``: of this command, in this field."""
+    """Every field of a struct, required ones first; ``do``: of this command, in this field.
+
+    ``state``: what a table holds in which they name something.
+    """
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     values = values_of(struct)
@@ -97,8 +102,8 @@ def fields_of(
                 low=value.low,
                 high=value.high,
                 choices=_choices(value),
-                names=_names(mark),
-                notes=tuple(_notes(mark, sent, spoken)),
+                names=_names(mark, state),
+                notes=tuple(_notes(mark, sent, spoken, state)),
                 fields=tuple(
                     field
                     for record in records
@@ -167,14 +172,14 @@ def _default(field: inspect.Field) -> Any:
     return None if given is NODEFAULT else msgspec.to_builtins(given)
 
 
-def _names(mark: Declared) -> tuple[str, ...]:
+def _names(mark: Declared, state: Any) -> tuple[str, ...]:
     of: Of | None = mark.mark(Of)
-    return () if of is None else of.where
+    return () if of is None else of.maps(state)
 
 
-def _notes(mark: Declared, sent: Mapping[str, str], spoken: Words) -> Iterator[str]:
+def _notes(mark: Declared, sent: Mapping[str, str], spoken: Words, state: Any) -> Iterator[str]:
     """What the marks on a field say; ``sent``: what fields are called where they are sent."""
-    for key, values in _marked(mark):
+    for key, values in _marked(mark, state):
         told = {
             name: coded(sent.get(each, each) for each in several)
             for name, several in values.items()
@@ -182,11 +187,11 @@ def _notes(mark: Declared, sent: Mapping[str, str], spoken: Words) -> Iterator[s
         yield spoken.say(f"reference.{key}", told)
 
 
-def _marked(mark: Declared) -> Iterator[tuple[str, Mapping[str, tuple[str, ...]]]]:
+def _marked(mark: Declared, state: Any) -> Iterator[tuple[str, Mapping[str, tuple[str, ...]]]]:
     for each in mark.marks:
         match each:
             case Of():
-                yield "names_mine" if each.mine else "names", {"maps": each.where}
+                yield "names_mine" if each.mine else "names", {"maps": each.maps(state)}
             case New():
                 yield "new", {"maps": each.where}
             case Within():

@@ -78,7 +78,7 @@ def _common(schema: Any) -> Any:
 def _told(game: Game, do: str, struct: type[Command], schema: Schema) -> Schema:
     """A command with what it does, and each field with what it is."""
     spoken = words_of(game, ENGLISH)
-    fields = {field.name: field for field in fields_of(struct, spoken, do)}
+    fields = {field.name: field for field in fields_of(struct, spoken, do, state=game.State)}
     values = values_of(struct)
     properties = {
         name: {**_keyed(each, values[name]), "description": _meaning(fields[name])}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from limelight.contract import GM, Card, Game, Refusal
 from limelight.contract.library import library_of
-from limelight.contract.marks import declared
+from limelight.contract.marks import maps_of
 from limelight.contract.things import Person as Played
 from limelight.games import game as find_game
 from limelight.play.playthrough import Step
@@ -50,8 +50,7 @@ def arrival(live: Live, person: Person, make: str = "") -> Arrival | None:
 
 def _playing(state: Any) -> set[str]:
     """The players with somebody who has not retired from play."""
-    rooms = (each for each in declared(type(state)) if each.structs)
-    people = (getattr(state, each.name) for each in rooms if issubclass(each.structs[0], Played))
+    people = (getattr(state, room) for room in maps_of(type(state), Played))
     several = (who for held in people for who in held.values())
     return {who.player for who in several if not getattr(who, "retired", False)}
 

@@ -130,14 +130,9 @@ class AddPedlar(ll.Command, frozen=True, kw_only=True):
         return ll.Placed("pedlars", self.name, pedlar)
 
 
-Mine = Annotated[ll.Name, ll.Of("pedlars", mine=True)]
-
-
-@game.command("PE-1")
-class UseThing(ll.UseThing, frozen=True, kw_only=True):
-    """PE-1: a ware is paid for, and one of its uses is gone."""
-
-    of: Mine
+game.command("PE-1")(ll.UseThing)
+game.command("PE-1")(ll.DropThing)
+game.command("PE-1")(ll.GiveThing)
 
 
 @game.command("PE-1")
@@ -145,23 +140,7 @@ class AcquireThing(ll.AcquireThing, frozen=True, kw_only=True):
     """PE-1: somebody comes by a ware."""
 
     happens = WareAcquired
-    of: Mine
     thing: Annotated[ll.Name | Ware, ll.InLibrary("things")]
-
-
-@game.command("PE-1")
-class DropThing(ll.DropThing, frozen=True, kw_only=True):
-    """PE-1: somebody lets go of a ware."""
-
-    of: Mine
-
-
-@game.command("PE-1")
-class GiveThing(ll.GiveThing, frozen=True, kw_only=True):
-    """PE-1: a ware changes hands, as far used as it is."""
-
-    of: Mine
-    to: Annotated[ll.Name, ll.Of("pedlars"), ll.OtherThan("of")]
 
 
 @game.command("PE-2", gm=True)

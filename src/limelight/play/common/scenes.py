@@ -167,7 +167,7 @@ class Names:
                 changes[field.name] = name
                 entered += [(where, value) for where in new.where]
             elif of is not None:
-                changes[field.name] = self._now(of.where, value)
+                changes[field.name] = self._now(of.maps(type(state)), value)
         self._called = dict.fromkeys(entered, name) | self._called
         return ll.replace(command, **changes), name
 

@@ -19,6 +19,7 @@ CONTRACT = (
     *(ll.AddContent, ll.ContentAdded, ll.UseThing, ll.ThingUsed),
     *(ll.RestoreUses, ll.UsesRestored, ll.AcquireThing, ll.ThingAcquired),
     *(ll.DropThing, ll.ThingDropped, ll.GiveThing, ll.ThingGiven),
+    *(ll.Retire, ll.Retired, ll.Rejoin, ll.Rejoined),
 )
 """Commands and events that games have by declaring what they are about."""
 PLAIN = {
@@ -35,7 +36,6 @@ PLAIN = {
         "now",
         "placed",
         "presence",
-        "retired",
         "roll",
         "rolled",
         "settled",

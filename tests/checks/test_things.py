@@ -103,6 +103,13 @@ def test_things_need_no_text(make: Make) -> None:
         ("    happens = WareAcquired\n", "", "acquire_thing", "not_declared"),
         ("    happens = ContentAdded\n", "", "add_content", "not_declared"),
         ("    replace: bool = False\n", "", "add_content", "not_declared"),
+        ("    happens = PedlarChanged\n", "", "change_pedlar", "not_declared"),
+        (
+            *("    pennies: Annotated[int, ll.Meta(ge=0, le=MOST_PENNIES)] | None = None\n",),
+            *("    silver: int | None = None\n", "Pedlar", "not_declared"),
+        ),
+        ("    who: Pedlar\n", "    pass\n", "PedlarChanged", "not_declared"),
+        ("game.event()(ll.Retired)\n", "", "retire", "event_not_entered"),
         ("    uses: ll.Amount | None = None\n", "", "Ware", "not_declared"),
         ('game.event("PE-1")(ll.ThingUsed)\n', "", "use_thing", "event_not_entered"),
         (

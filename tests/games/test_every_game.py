@@ -221,7 +221,7 @@ def direct(info: Any) -> Iterator[type[msgspec.Struct]]:
 def test_a_new_field_is_looked_at_before_anybody_sees_it(game_name: str) -> None:
     """Who adds a field to events or state says here that players may see it, or hides it."""
     lines = [
-        f"{name}: {' '.join(struct.__struct_fields__)}"
+        f"{name}: {' '.join(struct.__struct_encode_fields__)}"
         for name, struct in sorted(structs_in(entered(game_name)).items())
     ]
     made = "\n".join(lines) + "\n"

@@ -117,7 +117,10 @@ def carried(command: Any, sent: dict[str, list[str]], name: str) -> Any:
         if colon:
             n = "0" if n == "*" else n  # said of every row
             at += f":{n}"
-            value = value[sent[f"{at}.key"][0] if f"{at}.key" in sent else int(n)]
+            if f"{at}.key" in sent:
+                value = value[sent[f"{at}.key"][0]]
+            else:  # names that are ticked stand before what is written out
+                value = ([each for each in value if not isinstance(each, str)] or value)[int(n)]
     return value
 
 

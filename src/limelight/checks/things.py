@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import fields
 
-from limelight.contract import AddContent, Carrier, Library, Record, UseThing
+from limelight.contract import AddContent, Carrier, ChangePerson, Library, Record, UseThing
 from limelight.contract.carriers import CARRIED
 from limelight.contract.defaults import bringing
 from limelight.contract.events import name_of
-from limelight.contract.handling import OfThings
 from limelight.contract.library import gms_of, kinds_of
-from limelight.contract.marks import Hides, InLibrary, Secret, declared
+from limelight.contract.marks import Hides, InLibrary, Secret, declared, named_in
 from limelight.contract.prices import priced
+from limelight.contract.somebody import OfSomebody
 
 from .checked import Checked
 from .finding import Finding
@@ -46,15 +46,20 @@ def what_a_game_has_to_declare_is_there(checked: Checked) -> Iterator[Finding]:
     """What is added and what is done with things says what happens then, and what it counts."""
     game = checked.game
     for do, command in game.commands.items():
-        if not issubclass(command, AddContent | OfThings):
+        if not issubclass(command, AddContent | OfSomebody):
             continue
-        happens = getattr(command, "happens", None)
-        if happens is None:
-            yield Finding(do, "not_declared", {"name": "happens"})
-        elif game.events.get(name_of(happens)) is not happens:
-            yield Finding(do, "event_not_entered", {"name": happens.__name__})
         if issubclass(command, AddContent) and "replace" not in command.__struct_fields__:
             yield Finding(do, "not_declared", {"name": "replace"})
+        yield from _written_to_sheets(command, game.State)
+        happens: Any = getattr(command, "happens", None)
+        if happens is None:
+            yield Finding(do, "not_declared", {"name": "happens"})
+            continue
+        if game.events.get(name_of(happens)) is not happens:
+            yield Finding(do, "event_not_entered", {"name": happens.__name__})
+        for field in declared(happens):
+            if field.hint is Any:
+                yield Finding(happens.__name__, "not_declared", {"name": field.name})
     for carrier in carriers_in(checked):
         for field in declared(carrier):
             if field.name in (CARRIED, "used") and field.mark(Secret) is not None:
@@ -82,6 +87,15 @@ def what_records_bring_can_come(checked: Checked) -> Iterator[Finding]:
                 yield Finding(do, "not_declared", {"name": name})
             for name in (each for each, needed in takes.items() if needed and not said.get(each)):
                 yield Finding(record.__name__, "not_declared", {"name": name})
+
+
+def _written_to_sheets(command: Any, state: Any) -> Iterator[Finding]:
+    """What is written to a sheet stands there, or the game says itself what becomes of it."""
+    if issubclass(command, ChangePerson) and command.besides is ChangePerson.besides:
+        rooms = named_in(command).maps(state)
+        for person in (each.structs[0] for each in declared(state) if each.name in rooms):
+            for name in {*command.__struct_fields__} - {"of", *person.__struct_fields__}:
+                yield Finding(person.__name__, "not_declared", {"name": name})
 
 
 def prices_of_things_can_be_paid(checked: Checked) -> Iterator[Finding]:

@@ -87,6 +87,7 @@ from .handling import GiveThing as GiveThing
 from .handling import RestoreUses as RestoreUses
 from .handling import UseThing as UseThing
 from .handling import many_others as many_others
+from .handling import others_in_play as others_in_play
 from .handling import thing_rows as thing_rows
 from .handling import things_left_out as things_left_out
 from .library import RECORDS as RECORDS
@@ -121,6 +122,13 @@ from .marks import Words as Words
 from .moments import Hand as Hand
 from .moments import Headline as Headline
 from .moments import Moment as Moment
+from .moments import all_retired as all_retired
+from .person_commands import ChangePerson as ChangePerson
+from .person_commands import Rejoin as Rejoin
+from .person_commands import Retire as Retire
+from .person_events import PersonChanged as PersonChanged
+from .person_events import Rejoined as Rejoined
+from .person_events import Retired as Retired
 from .prices import costs as costs
 from .prices import price as price
 from .prices import uses_left as uses_left
@@ -145,10 +153,12 @@ from .seen import veiled as veiled
 from .things import Options as Options
 from .things import Part as Part
 from .things import Person as Person
+from .things import Retiring as Retiring
 from .things import Thing as Thing
 from .things import as_sent as as_sent
 from .things import changed as changed
 from .things import cut as cut
+from .things import in_play as in_play
 from .things import placed as placed
 from .things import without as without
 from .things import written_out as written_out

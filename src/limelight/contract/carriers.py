@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from .library import copied
+from .marks import maps_of
 from .refusals import Refusal
-from .things import Person, as_sent, cut
+from .things import Retiring, as_sent, cut
 from .uses import Limited, freed, gone, left, unfit, with_left
 
 W = TypeVar("W")
@@ -16,7 +17,7 @@ CARRIED = "things"
 """Where people hold what they carry, and where the library keeps it."""
 
 
-class Carrier(Person, frozen=True, omit_defaults=True, kw_only=True):
+class Carrier(Retiring, frozen=True, omit_defaults=True, kw_only=True):
     """Somebody who carries things; a game's own says of which kind: ``things: dict[str, Ware]``."""
 
     things: dict[str, Any] = {}
@@ -71,14 +72,15 @@ def carrying(who: Carrier) -> list[Any]:
     return [with_left(who, each) for each in who.things.values()]
 
 
-def free_again(state: W, where: str, *pauses: str) -> W:
+def free_again(state: W, *pauses: str) -> W:
     """The table after a pause: what everybody carries can be used again."""
-    people: Mapping[str, Carrier] = getattr(state, where)
-    new = {name: freed(who, who.things.values(), pauses) for name, who in people.items()}
-    if all(new[name] is who for name, who in people.items()):
-        return state
     held: Any = state
-    paused: W = replace(held, **{where: new})
+    for room in maps_of(type(state), Carrier):
+        people: Mapping[str, Carrier] = getattr(state, room)
+        new = {name: freed(who, who.things.values(), pauses) for name, who in people.items()}
+        if any(new[name] is not who for name, who in people.items()):
+            held = replace(held, **{room: new})
+    paused: W = held
     return paused
 
 

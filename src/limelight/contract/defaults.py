@@ -8,17 +8,19 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from . import tracks
 from .cards import Act, Card, facts, rows
-from .carriers import CARRIED, Carrier, carrying, shown_things
+from .carriers import CARRIED, Carrier, carrying, free_again, shown_things
 from .events import Event
 from .fields import Hidden
 from .handling import thing_rows
 from .library import library_of
 from .marks import New, Of, declared, maps_of
+from .moments import Moment, all_retired
+from .person_commands import Rejoin
 from .refusals import Refusal
 from .said import Said
 from .seats import Seat
 from .seen import veiled
-from .things import Person, as_sent, without, written_out
+from .things import Person, as_sent, in_play, without, written_out
 
 
 def understand(do: str, fields: dict[str, Any]) -> dict[str, Any] | Refusal:
@@ -67,7 +69,35 @@ def cards(commands: Mapping[str, Any], seen: Any) -> tuple[Card, ...]:
 
 def _card(commands: Mapping[str, Any], seen: Any, where: str, name: str, who: Person) -> Card:
     carried = thing_rows(commands, seen, where, name) if isinstance(who, Carrier) else ()
-    return Card(name, who.player, tuple(rows(who)), (*facts(who), *carried))
+    card = Card(name, who.player, tuple(rows(who)), (*facts(who), *carried))
+    if in_play(who):
+        return card
+    brings = ((do, each) for do, each in commands.items() if issubclass(each, Rejoin))
+    acts = tuple(Act(do, {each.called(): name}, sign="undo") for do, each in brings)
+    return card._replace(tags=(Said("card.retired"),), acts=acts)
+
+
+def moment(seen: Any, seat: Seat) -> Moment | None:
+    """Nothing in particular; whoever plays only people who have retired is told so."""
+    mine = [(name, who) for _, name, who in _people(seen) if who.player == seat.name]
+    if not mine or seat.gm or any(in_play(who) for _, who in mine):
+        return None
+    return all_retired(mine[0][0])
+
+
+def session_starts(state: Any) -> Any:
+    """What can be used once a session can be used again; a state may say that one runs."""
+    return _session(free_again(state, "session"), runs=True)
+
+
+def session_ends(state: Any) -> Any:
+    """A state that says that one runs says so no more."""
+    return _session(state, runs=False)
+
+
+def _session(state: Any, runs: bool) -> Any:
+    known = "session_runs" in state.__struct_fields__
+    return replace(state, session_runs=runs) if known else state
 
 
 def waits_for(seen: Any) -> Iterable[str]:

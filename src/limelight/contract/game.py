@@ -127,7 +127,7 @@ class Game:
             handling.brings, self.commands
         )
         """What a command with these fields would bring, from what is seen: for those who choose."""
-        self.moment: Callable[[Any, Seat], Moment | None] = lambda seen, seat: None
+        self.moment: Callable[[Any, Seat], Moment | None] = defaults.moment
         """What happens now at a redacted table, as a seat is told it; None: whatever is waited
         for."""
         self.chips: Callable[[Any, Any], Iterable[Chip]] = lambda before, after: chips(
@@ -172,18 +172,19 @@ class Game:
         """What else happens when a value is corrected or a session ends: the state before that,
         and after it. Unlike ``corrected`` it is stored, so that older entries stay as they were."""
         self.wishable: Callable[[Any, str], tuple[str, ...] | None] = defaults.wishable
-        """What somebody can wish to roll on, by name; None while they take no part in play."""
+        """What somebody can wish to roll on, by name; None while they take no part in play, as who
+        has retired never does."""
         self.wish_words = ""
         """The group of words for what can be wished, where that is codes and not names."""
         self.answers: Callable[[Event], Iterable[str]] = defaults.answers
-        """Whose wish an event answers: who is called by it, or takes no part any more."""
+        """Whose wish an event answers: who is called by it; who retires has none any more."""
         self.grants: Callable[[Any, str, str | None], Iterable[Act]] = defaults.grants
         """How the GM makes a wish a roll, in one go: whose it is, and on what."""
         self.ready: Callable[[str, Mapping[str, Any]], Iterable[Said]] = defaults.ready
         """What somebody is who waits in the library, in a word each: the command that brings
         them, and its fields."""
-        self.session_starts: Callable[[Any], Any] = lambda state: state
-        self.session_ends: Callable[[Any], Any] = lambda state: state
+        self.session_starts: Callable[[Any], Any] = defaults.session_starts
+        self.session_ends: Callable[[Any], Any] = defaults.session_ends
         self.opens: Callable[[Any, Any], bool | None] = lambda closed, later: None
         """Whether a later event opens what an earlier one closed even to the GM; False: it never
         will be, because something else took its place; None: not yet."""

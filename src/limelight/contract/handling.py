@@ -22,6 +22,7 @@ from .refusals import Refusal, bad_value, unknown
 from .said import Said
 from .seats import Seat
 from .somebody import OfSomebody
+from .things import in_play
 from .uses import gone, text_of, used_up
 
 MOST_TAKERS = 8
@@ -31,8 +32,6 @@ MOST_TAKERS = 8
 class OfThings(OfSomebody, frozen=True, kw_only=True):
     """Something with a thing that somebody carries."""
 
-    happens: ClassVar[type[Any]]
-    """What it leads to, which the game enters too."""
     of: Annotated[Name, Of(Carrier, mine=True)]
 
     def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
@@ -203,7 +202,7 @@ class GiveThing(OfThings, frozen=True, kw_only=True):
     @classmethod
     def beside(cls, seen: Any, name: str) -> Mapping[str, tuple[str, ...]]:
         """To anybody else."""
-        return {"to": tuple(each for each in cls.people(seen, name) if each != name)}
+        return {"to": others_in_play(cls.people(seen, name), name)}
 
     @classmethod
     def can(cls, seen: Any, seat: Seat, name: str, thing: Any) -> bool:
@@ -217,9 +216,14 @@ def many_others(people: Mapping[str, Any]) -> bool:
     return len(people) - 1 > MOST_TAKERS
 
 
+def others_in_play(people: Mapping[str, Any], of: str) -> tuple[str, ...]:
+    """Those to whom somebody could give something: who has retired is offered nothing."""
+    return tuple(name for name, who in people.items() if name != of and in_play(who))
+
+
 def takers(people: Mapping[str, Carrier], of: str, thing: str) -> tuple[str, ...]:
     """The others who have nothing of this name yet."""
-    return tuple(name for name, who in people.items() if name != of and thing not in who.things)
+    return tuple(name for name in others_in_play(people, of) if thing not in people[name].things)
 
 
 def brings(

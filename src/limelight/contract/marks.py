@@ -254,6 +254,12 @@ declared: Callable[[Any], tuple[Declared, ...]] = cache(_declared)
 """Every field of a struct, read once."""
 
 
+def named_in(struct: Any) -> Of:
+    """Whom the field ``of`` of a struct can name."""
+    found: Of = next(each.mark(Of) for each in declared(struct) if each.name == "of")
+    return found
+
+
 def _maps_of(state: Any, kind: Any) -> tuple[str, ...]:
     held = (field for field in declared(state) if field.structs)
     return tuple(field.name for field in held if issubclass(field.structs[0], kind))

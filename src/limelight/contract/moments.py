@@ -73,3 +73,9 @@ class Moment(NamedTuple):
     after: Literal["", "same", "dice"] = ""
     """How it goes together with a roll that fell just before: ``same``, the headline of the roll
     says it already; ``dice``, this one says what the dice came to."""
+
+
+def all_retired(name: str) -> Moment:
+    """For whoever plays only people who have retired: the GM can bring one back."""
+    values = {"name": name}
+    return Moment(Said("moment.left", values), more=(Said("moment.left_until", values),))

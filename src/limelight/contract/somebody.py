@@ -1,11 +1,11 @@
 """Commands about somebody at the table, whom they name in ``of``."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from .commands import Command
 from .fields import Name
-from .marks import Of, declared
+from .marks import named_in
 from .seats import Seat
 from .trials import things_of
 
@@ -13,6 +13,8 @@ from .trials import things_of
 class OfSomebody(Command, frozen=True, kw_only=True):
     """Something about somebody; ``of`` is marked with whom it can name."""
 
+    happens: ClassVar[type[Any]]
+    """What it leads to, which the game enters too."""
     of: Name
 
     def whom(self, state: Any) -> Any:
@@ -41,9 +43,3 @@ class OfSomebody(Command, frozen=True, kw_only=True):
     def theirs(cls, seen: Any, seat: Seat) -> Iterator[tuple[str, Any]]:
         """Those whom a seat can name."""
         return things_of(seen, seat, named_in(cls))
-
-
-def named_in(struct: Any) -> Of:
-    """Whom the field ``of`` of a struct can name."""
-    found: Of = next(each.mark(Of) for each in declared(struct) if each.name == "of")
-    return found

@@ -23,6 +23,17 @@ class Person(Thing, frozen=True, omit_defaults=True):
     player: str
 
 
+class Retiring(Person, frozen=True, omit_defaults=True, kw_only=True):
+    """Somebody whose sheet stays at the table when they retire from play."""
+
+    retired: bool = False
+
+
+def in_play(who: Any) -> bool:
+    """Whether somebody takes part in play, and is not only a sheet."""
+    return not (isinstance(who, Retiring) and who.retired)
+
+
 class Part(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False
 ):

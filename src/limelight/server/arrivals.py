@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from limelight.contract import GM, Card, Game, Refusal
+from limelight.contract import GM, Card, Game, Refusal, in_play
 from limelight.contract.library import library_of
 from limelight.contract.marks import maps_of
 from limelight.contract.things import Person as Played
@@ -52,7 +52,7 @@ def _playing(state: Any) -> set[str]:
     """The players with somebody who has not retired from play."""
     people = (getattr(state, room) for room in maps_of(type(state), Played))
     several = (who for held in people for who in held.values())
-    return {who.player for who in several if not getattr(who, "retired", False)}
+    return {who.player for who in several if in_play(who)}
 
 
 def ready(live: Live, person: Person) -> tuple[Card, ...]:

@@ -67,6 +67,7 @@ class State(ll.Thing, frozen=True, kw_only=True):
     """What a table holds."""
 
     pedlars: dict[str, Pedlar] = {}
+    session_runs: bool = False
     library: Library = Library()
 
 
@@ -83,7 +84,7 @@ class TownReached(ll.Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         """Everybody's."""
-        return ll.free_again(state, "pedlars", "town")
+        return ll.free_again(state, "town")
 
 
 game.event("PE-1")(ll.ThingUsed)
@@ -96,6 +97,17 @@ class WareAcquired(ll.ThingAcquired, frozen=True, kw_only=True):
     """PE-1: somebody has a ware more."""
 
     thing: Ware
+
+
+@game.event()
+class PedlarChanged(ll.PersonChanged, frozen=True, kw_only=True):
+    """Somebody's pack or purse is another now."""
+
+    who: Pedlar
+
+
+game.event()(ll.Retired)
+game.event()(ll.Rejoined)
 
 
 @game.command(gm=True)
@@ -130,6 +142,17 @@ class AddPedlar(ll.Command, frozen=True, kw_only=True):
         return ll.Placed("pedlars", self.name, pedlar)
 
 
+@game.command(people=True)
+class ChangePedlar(ll.ChangePerson, frozen=True, kw_only=True):
+    """Writes down anew what somebody has."""
+
+    happens = PedlarChanged
+    pennies: Annotated[int, ll.Meta(ge=0, le=MOST_PENNIES)] | None = None
+    things: Wares | None = None
+
+
+game.command(people=True)(ll.Retire)
+game.command(gm=True, people=True)(ll.Rejoin)
 game.command("PE-1")(ll.UseThing)
 game.command("PE-1")(ll.DropThing)
 game.command("PE-1")(ll.GiveThing)

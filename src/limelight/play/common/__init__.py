@@ -9,6 +9,7 @@ from limelight.contract import GM, WATCHER, Game, Refusal, Seat, bounds
 from limelight.contract.commands import Answer, Command, Decision
 from limelight.contract.events import PLAIN, Event, Moved
 from limelight.contract.offers import Offer
+from limelight.contract.person_events import Retired
 from limelight.contract.said import Said
 from limelight.contract.seen import NOW
 from limelight.contract.seen import stamped as stamp
@@ -74,7 +75,8 @@ def after(whole: Whole, events: Iterable[Event]) -> Whole:
         else:
             whole = whole.with_game(event.evolve(whole.game))
             if whole.wishes:
-                whole = whole.answered(whole.of.answers(event))
+                gone = (event.of,) if isinstance(event, Retired) else ()
+                whole = whole.answered((*gone, *whole.of.answers(event)))
     return whole
 
 

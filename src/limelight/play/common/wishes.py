@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 import limelight.contract as ll
+from limelight.contract.marks import maps_of
 
 from .facts import game
 from .people import known_to
@@ -77,6 +78,14 @@ class OfCharacter(ll.Command, frozen=True, kw_only=True):
         return None if seat.plays(owner) else ll.Refusal("not_yours")
 
 
+def wishable(whole: Whole, name: str) -> tuple[str, ...] | None:
+    """What somebody can wish to roll on; None while they take no part in play."""
+    rooms = (getattr(whole.game, room) for room in maps_of(type(whole.game), ll.Retiring))
+    if any(name in room and room[name].retired for room in rooms):
+        return None
+    return whole.of.wishable(whole.game, name)
+
+
 @game.command()
 class Wish(OfCharacter, frozen=True, kw_only=True):
     """A player would like to roll, and says on what."""
@@ -86,20 +95,20 @@ class Wish(OfCharacter, frozen=True, kw_only=True):
 
     def malformed(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Where there are words for what can be wished, it is one of them."""
-        known = state.of.wishable(state.game, self.character) if state.of.wish_words else None
+        known = wishable(state, self.character) if state.of.wish_words else None
         if known is not None and self.on is not None and self.on not in known:
             yield ll.bad_value("no_such_roll", "on", name=self.on)
 
     def unknown(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """It is something of theirs."""
         yield from super().unknown(state, seat)
-        known = state.of.wishable(state.game, self.character)
+        known = wishable(state, self.character)
         if known is not None and self.on is not None and self.on not in known:
             yield ll.unknown(self.on, "on")
 
     def refuse(self, state: Whole, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """They take part in play."""
-        if state.of.wishable(state.game, self.character) is None:
+        if wishable(state, self.character) is None:
             yield ll.not_now("takes_no_part", name=self.character)
 
     def decide(self, state: Whole, seat: ll.Seat) -> ll.Answer:
@@ -111,7 +120,7 @@ class Wish(OfCharacter, frozen=True, kw_only=True):
         """One for all of one's own who can wish for the same."""
         alike: dict[tuple[str, ...], list[str]] = {}
         for name, player in seen.of.owners(seen.game).items():
-            on = seen.of.wishable(seen.game, name) if player == seat.name else None
+            on = wishable(seen, name) if player == seat.name else None
             if on is not None:
                 alike.setdefault(on, []).append(name)
         for on, names in alike.items():

@@ -323,7 +323,7 @@ class Give(Parting, frozen=True, kw_only=True):
     def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
         """One for each of one's own who has something, and somebody to give it to."""
         for name, who in seen.characters.items():
-            others = tuple(each for each in seen.characters if each != name)
+            others = ll.others_in_play(seen.characters, name)
             never = ("card", "feature")
             held = tuple(each for each, kind in names_on(who).items() if kind not in never)
             if seat.plays(who.player) and others and (held or who.sheet.gold):

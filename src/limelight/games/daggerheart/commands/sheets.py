@@ -160,57 +160,34 @@ class AllowChanges(ll.Command, frozen=True, kw_only=True):
 
 
 @game.command("DC-56", "DC-R27", people=True)
-class Retire(ll.Command, frozen=True, kw_only=True):
+class Retire(ll.Retire, frozen=True, kw_only=True, rename={"of": "character"}):
     """A character leaves play and keeps sheet and name."""
 
-    character: Mine
-    because: Annotated[ll.Text | None, ll.Asked()] = None
+    happens = Retired
+    of: Mine
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """Not out of an open roll, and not twice."""
-        yield removable(state, self.character)
-        if state.characters[self.character].retired:
-            yield ll.not_now("is_retired", name=self.character)
-
-    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """DC-56: from now on they count as no PC."""
-        return Retired(character=self.character, because=self.because)
+        yield removable(state, self.of)
+        yield from super().refuse(state, seat)
 
 
 @game.command("DC-56", gm=True, people=True)
-class Rejoin(ll.Command, frozen=True, kw_only=True):
+class Rejoin(ll.Rejoin, frozen=True, kw_only=True, rename={"of": "character"}):
     """A retired character comes back."""
 
-    character: Anybody
-
-    def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """One who retired."""
-        if not state.characters[self.character].retired:
-            yield ll.not_now("not_retired", name=self.character)
-
-    def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
-        """DC-56: as they were."""
-        return Rejoined(character=self.character)
-
-    @classmethod
-    def forms(cls, seen: State, seat: ll.Seat) -> Iterable[ll.Form]:
-        """Those who retired."""
-        gone = tuple(name for name, who in seen.characters.items() if who.retired)
-        if gone and seat.gm:
-            yield ll.Form(choices={"character": gone})
+    happens = Rejoined
+    of: Anybody
 
 
-def wishable(state: State, name: str) -> tuple[str, ...] | None:
-    """The six traits; nothing for somebody who has retired."""
-    who = state.characters.get(name)
-    return None if who is not None and who.retired else TRAITS
+def wishable(state: State, name: str) -> tuple[str, ...]:
+    """The six traits."""
+    return TRAITS
 
 
 def answers(event: ll.Event) -> Iterable[str]:
-    """Who is called for a roll, or retires, wishes for none any more."""
-    if isinstance(event, RollCalled):
-        return tuple(event.call.asks)
-    return (event.character,) if isinstance(event, Retired) else ()
+    """Who is called for a roll wishes for none any more."""
+    return tuple(event.call.asks) if isinstance(event, RollCalled) else ()
 
 
 game.wishable, game.wish_words, game.answers = wishable, "trait", answers

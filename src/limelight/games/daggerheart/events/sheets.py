@@ -1,6 +1,7 @@
 """Sheets that are changed by hand, opened, retired and taken up again."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import limelight.contract as ll
 
@@ -9,6 +10,8 @@ from ..state import TOP, Base, State, refit
 from .base import Event
 from .belongings import now
 from .rolls import full_again
+
+Anybody = Annotated[str, ll.Of("characters")]
 
 
 @game.event("DC-9", "DC-11", "DC-R1", "DC-R3", "DC-R4", "DC-R23", "DC-R25")
@@ -76,31 +79,22 @@ class ChangesAllowed(Event, frozen=True):
 
 
 @game.event("DC-56", "DC-R27")
-class Retired(Event, frozen=True):
+class Retired(ll.Retired, Event, frozen=True, kw_only=True, rename={"of": "character"}):
     """A character is out of play, with their sheet and their name."""
 
-    character: str
-    because: str | None = None
+    of: Anybody
 
     def evolve(self, state: State) -> State:
         """DH-R60: they hold nobody up who is out of tokens."""
-        state = ll.changed(state, "characters", self.character, retired=True)
+        state = super().evolve(state)
         if state.spotlight_tokens:
             full = full_again(state.characters, state.spotlight_tokens)
             state = ll.replace(state, characters=full)
         return state
 
-    def tell(self) -> Iterator[ll.Said]:
-        """Who goes, and why."""
-        yield ll.Said("story.retired" + "_because" * bool(self.because), self.values())
-
 
 @game.event("DC-56")
-class Rejoined(Event, frozen=True):
+class Rejoined(ll.Rejoined, Event, frozen=True, kw_only=True, rename={"of": "character"}):
     """A retired character is back in play."""
 
-    character: str
-
-    def evolve(self, state: State) -> State:
-        """As they were."""
-        return ll.changed(state, "characters", self.character, retired=False)
+    of: Anybody

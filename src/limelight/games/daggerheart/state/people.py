@@ -28,7 +28,7 @@ OPEN = ll.Secret(unless="shared")
 """The GM's alone, unless it is shared."""
 
 
-class Character(ll.Person, frozen=True, kw_only=True):
+class Character(ll.Retiring, frozen=True, kw_only=True):
     """A player character; ``stress``, ``hp`` and ``armor`` count marked slots."""
 
     traits: Annotated[dict[str, int], FREE]
@@ -57,8 +57,6 @@ class Character(ll.Person, frozen=True, kw_only=True):
     immunities: tuple[DamageType, ...] = ()
     features: tuple[SheetFeature, ...] = ()
     used: Used = {}
-    retired: bool = False
-    """DC-56: a sheet that takes no part in play."""
     sheet: Annotated[Sheet, ll.Since(4)] = Sheet()
     dice: dict[str, int] = {}
     """DC-34: bonus dice held, by their names: how many sides they have."""

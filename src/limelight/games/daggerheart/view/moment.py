@@ -264,10 +264,7 @@ def _turn(seen: State, seat: ll.Seat) -> ll.Moment:
     due = acts.due(seen)
     mine = [name for name in seen.characters if _plays(seen, name, seat)]
     if mine and not due and not seat.gm and all(seen.characters[n].retired for n in mine):
-        return ll.Moment(
-            ll.Said("moment.left", {"name": mine[0]}),
-            more=(ll.Said("moment.left_until", {"name": mine[0]}),),
-        )
+        return ll.all_retired(mine[0])
     why = (ll.Said("moment.because", {"prompts": seen.prompts}),) if seen.prompts else ()
     if not due:
         waits = None if seat.gm else ll.Said("moment.players_lead")

@@ -167,8 +167,8 @@ def _handed_on(seen: State, name: str, thing: str) -> Iterator[ll.Act]:
     fields = {"character": name, "name": thing}
     if ll.many_others(seen.characters):
         yield ll.Act("give", fields, asks=True)
-    elif others := [n for n, who in seen.characters.items() if n != name and not who.retired]:
-        yield ll.Act("give", fields, choose="to", among=tuple(others))
+    elif others := ll.others_in_play(seen.characters, name):
+        yield ll.Act("give", fields, choose="to", among=others)
     yield ll.Act("drop", fields, ll.Said("act.drop"))
 
 

@@ -55,7 +55,7 @@ class FightStarted(ll.Event, frozen=True):
         state = ll.placed(state, "fights", self.fight, fight)
         if self.begins_round:
             state = ll.replace(state, round=1, phase="melee")
-            state = ll.free_again(state, "fighters", "round")
+            state = ll.free_again(state, "round")
         if self.split is not None:
             due = Split(fight=self.fight, members=self.members, side=self.split)
             return ll.replace(state, splits=(*state.splits, due))

@@ -186,7 +186,7 @@ class PhaseBegan(ll.Event, frozen=True, kw_only=True):
             fights=self.fights,
         )
         new = self.phase == "movement_1"
-        return ll.free_again(after, "fighters", "round") if new else after
+        return ll.free_again(after, "round") if new else after
 
     def _rested(self, name: str, fighter: Fighter) -> Fighter:
         """SI-27, SI-28: who got away moves fully; SI-R13, SI-R21: what ends with the phase."""

@@ -56,8 +56,6 @@ class Fighter(ll.Carrier, frozen=True, kw_only=True):
     advantage: int = 0
     disadvantage: int = 0
     things: dict[str, Thing] = {}
-    retired: bool = False
-    """A sheet that takes no part in play."""
 
     @property
     def down(self) -> bool:

@@ -14,7 +14,7 @@ def moment(seen: State, seat: ll.Seat) -> ll.Moment:
     played = own(seen, seat)
     mine = tuple(name for name in played if not seen.fighters[name].retired)
     if played and not mine and not seat.gm:
-        return _retired(played[0])
+        return ll.all_retired(played[0])
     if len({each.side for each in seen.fighters.values() if not each.retired}) < 2:
         return _nobody(seen, seat)
     if seen.phase is None:
@@ -34,13 +34,6 @@ def moment(seen: State, seat: ll.Seat) -> ll.Moment:
 def own(seen: State, seat: ll.Seat) -> tuple[str, ...]:
     """The fighters that this seat plays itself; the GM's are those of no player."""
     return tuple(name for name, each in seen.fighters.items() if each.player == seat.name)
-
-
-def _retired(name: str) -> ll.Moment:
-    """All of their own have left play; only the GM brings one back."""
-    values = {"name": name}
-    until = ll.Said("moment.left_until", values)
-    return ll.Moment(ll.Said("moment.left", values), more=(until,))
 
 
 def _nobody(seen: State, seat: ll.Seat) -> ll.Moment:

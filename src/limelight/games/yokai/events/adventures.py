@@ -22,7 +22,7 @@ class AdventureStarted(ll.Event, frozen=True):
         adventure = Adventure(
             difficulty=self.difficulty, question=self.question, shared=self.shared
         )
-        state = ll.free_again(state, "characters", "fight", "adventure")
+        state = ll.free_again(state, "fight", "adventure")
         return ll.replace(state, adventure=adventure, points=0, clues={}, fight=None)
 
     def tell(self) -> Iterator[ll.Said]:

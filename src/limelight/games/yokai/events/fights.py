@@ -37,7 +37,7 @@ class FightStarted(ll.Event, frozen=True):
             weak_points={name: (point,) for name, point in self.weak_points.items()},
             pools=dict.fromkeys(self.weak_points, 1),
         )
-        state = ll.free_again(clues_used(state, self.clues), "characters", "fight")
+        state = ll.free_again(clues_used(state, self.clues), "fight")
         state = with_adventure(state, bought=None, final=False)
         return ll.replace(state, fight=fight, fights=fight.number)
 

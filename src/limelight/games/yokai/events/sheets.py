@@ -1,64 +1,40 @@
 """A sheet is changed; a character retires from play, and comes back."""
 
-from collections.abc import Iterator
+from typing import Annotated
 
 import limelight.contract as ll
 
 from ..facts import game
 from ..state import Character, State, gone
 
+Anybody = Annotated[str, ll.Of("characters")]
+
 
 @game.event()
-class CharacterChanged(ll.Event, frozen=True):
+class CharacterChanged(
+    ll.PersonChanged, frozen=True, kw_only=True, rename={"of": "name", "who": "character"}
+):
     """Somebody's sheet reads otherwise now."""
 
-    name: str
-    character: Character
-    """As they are now, without their things where these are what they were."""
-    changed: tuple[str, ...]
-    """The fields that read otherwise."""
+    of: Anybody
+    who: Character
 
     def evolve(self, state: State) -> State:
         """It counts from now on; who goes out of action by it is in no fight any more."""
-        was = state.characters[self.name]
-        falls = self.character.out and not was.out
-        who = self.character if "things" in self.changed else ll.carrying_as(self.character, was)
-        changed = ll.placed(state, "characters", self.name, who)
-        return gone(changed, (self.name,)) if falls else changed
-
-    def tell(self) -> Iterator[ll.Said]:
-        """Whose, and what of it."""
-        values = {"name": self.name, "changed": self.changed}
-        yield ll.Said("story.character_changed", values)
+        falls = self.who.out and not state.characters[self.of].out
+        changed: State = super().evolve(state)
+        return gone(changed, (self.of,)) if falls else changed
 
 
 @game.event()
-class Retired(ll.Event, frozen=True):
+class Retired(ll.Retired, frozen=True, kw_only=True, rename={"of": "character"}):
     """Somebody takes no part in play any more; the sheet and the name stay."""
 
-    character: str
-    because: str | None = None
-
-    def evolve(self, state: State) -> State:
-        """It is a sheet from now on."""
-        return ll.changed(state, "characters", self.character, retired=True)
-
-    def tell(self) -> Iterator[ll.Said]:
-        """Who, and why, where that was said."""
-        values = {"name": self.character, "because": self.because}
-        yield ll.Said("story.retired_because" if self.because else "story.retired", values)
+    of: Anybody
 
 
 @game.event()
-class Rejoined(ll.Event, frozen=True):
+class Rejoined(ll.Rejoined, frozen=True, kw_only=True, rename={"of": "character"}):
     """Somebody who had retired takes part again, as they were."""
 
-    character: str
-
-    def evolve(self, state: State) -> State:
-        """They are back."""
-        return ll.changed(state, "characters", self.character, retired=False)
-
-    def tell(self) -> Iterator[ll.Said]:
-        """Who it is."""
-        yield ll.Said("story.rejoined", {"name": self.character})
+    of: Anybody

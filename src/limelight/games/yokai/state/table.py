@@ -40,8 +40,6 @@ class Character(ll.Carrier, frozen=True, kw_only=True):
     out: bool = False
     out_since: int = 0
     """How many risks had been won at the table when the character went out."""
-    retired: bool = False
-    """A sheet that takes no part in play."""
 
     @property
     def up(self) -> bool:

@@ -159,10 +159,7 @@ def _players(seen: State, adventure: Adventure, seat: ll.Seat, ended: bool) -> l
         return ll.Moment(ll.Said("moment.players_turn"), about)
     there = [name for name in mine if not seen.characters[name].retired]
     if not there:
-        return ll.Moment(
-            ll.Said("moment.left", {"name": mine[0]}),
-            more=(ll.Said("moment.left_until", {"name": mine[0]}),),
-        )
+        return ll.all_retired(mine[0])
     out = [name for name in there if seen.characters[name].out]
     if len(out) == len(there):
         back = tuple(acts.brings_back(seen, out))

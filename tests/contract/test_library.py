@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+import msgspec
 import pedlar
 import pytest
 
@@ -310,3 +311,58 @@ def test_a_record_may_have_none_of_another_kind_or_one_written_out(
     command = AddForge(smiths=(Smith(name="Ulf", best=best),), tools=(Tool(name="Tongs"),))
     found = (*command.malformed(Town(), ll.GM), *command.unknown(Town(), ll.GM))
     assert [each.code for each in found if each is not None] == refused
+
+
+# What a command names of the library is looked at before the command
+
+
+class Meet(ll.Command, frozen=True, kw_only=True):
+    """Somebody of the library, and what they have with them."""
+
+    whom: Annotated[ll.Name | pedlar.PedlarRecord, ll.InLibrary("pedlars")]
+    brings: pedlar.Wares = ()
+    likes: Annotated[ll.Name | pedlar.Ware | None, ll.InLibrary("things", free=True)] = None
+    finds: Annotated[tuple[ll.Name | pedlar.Ware, ...], ll.InLibrary("things", own=True)] = ()
+
+    def malformed(self, state: Any, seat: ll.Seat) -> Any:
+        """What is named is there once, and can be."""
+        yield ll.bad_value("late", "whom") if self.whom == "Late" else None
+
+    def decide(self, state: Any, seat: ll.Seat) -> ll.Answer:
+        """They meet."""
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("seat", "fields", "refused"),
+    [
+        ("gm", {"whom": "Old Nan"}, None),
+        ("gm", {"whom": "Nobody"}, ("unknown_name", "", "whom")),
+        ("ada", {"whom": "Old Nan"}, ("unknown_name", "", "whom")),  # known to the GM alone
+        ("gm", {"whom": "Old Nan", "brings": ["Tinder", "Soap"]}, ("unknown_name", "", "brings")),
+        ("ada", {"whom": {"name": "Bob"}, "brings": ["Tinder"]}, None),
+        ("gm", {"whom": "Old Nan", "brings": ["Soap", "Soap"]}, ("bad_value", "twice", "brings")),
+        (
+            *("gm", {"whom": "Late", "brings": [{"name": "Soap", "uses": 1}]}),
+            ("bad_value", "uses_without_per", "brings"),
+        ),
+        ("gm", {"whom": "Late"}, ("bad_value", "late", "whom")),
+        ("gm", {"whom": "Old Nan", "likes": "Soap"}, None),
+        (
+            *("gm", {"whom": "Old Nan", "likes": {"name": "Soap", "uses": 1}}),
+            ("bad_value", "uses_without_per", "likes"),
+        ),
+        ("gm", {"whom": "Old Nan", "finds": [{"name": "Soap", "uses": 1}]}, None),
+        ("gm", {"whom": "Old Nan", "finds": ["Soap"]}, ("unknown_name", "", "finds")),
+    ],
+)
+def test_what_a_command_names_of_it_is_looked_at(
+    table: Table, seat: str, fields: dict[str, Any], refused: tuple[str, str, str] | None
+) -> None:
+    game = ll.Game("meeting", __file__)
+    game.state(pedlar.State)
+    game.command()(Meet)
+    command = msgspec.convert({**fields}, Meet)
+    answer = game.tried(table.state, command, ll.Seat.of(seat))
+    found = answer[:3] if isinstance(answer, ll.Refusal) else None
+    assert found == refused

@@ -25,7 +25,6 @@ from .carriers import carrying as carrying
 from .carriers import carrying_as as carrying_as
 from .carriers import free_again as free_again
 from .carriers import shown_things as shown_things
-from .carriers import unfit_things as unfit_things
 from .chips import Chip as Chip
 from .chips import chips as chips
 from .commands import Answer as Answer
@@ -96,7 +95,6 @@ from .library import ContentAdded as ContentAdded
 from .library import Library as Library
 from .library import Record as Record
 from .library import copied as copied
-from .library import unknown_records as unknown_records
 from .marks import Asked as Asked
 from .marks import Called as Called
 from .marks import Costs as Costs

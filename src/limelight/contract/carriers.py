@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from .library import copied
 from .marks import maps_of
-from .refusals import Refusal
 from .things import Retiring, as_sent, cut
-from .uses import Limited, freed, gone, left, unfit, with_left
+from .uses import Limited, freed, gone, left, with_left
 
 W = TypeVar("W")
 C = TypeVar("C", bound="Carrier")
@@ -23,12 +22,6 @@ class Carrier(Retiring, frozen=True, omit_defaults=True, kw_only=True):
     things: dict[str, Any] = {}
     used: dict[str, int] = {}
     """How often each of them was used since its pause."""
-
-
-def unfit_things(library: Any, given: Iterable[Any]) -> Refusal | None:
-    """Refuses things that cannot be carried together: uses that cannot be, one name twice."""
-    records = (copied(library, CARRIED, each) for each in given)
-    return unfit((each for each in records if each is not None), CARRIED)
 
 
 def carried(library: Any, given: Iterable[Any], before: Carrier | None = None) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from .encounters import Encounter
 from .events import PLAIN, Event, Moved, Now, Placed, Rolled, name_of
 from .fights import Doubt, Fight, Goal, Policy
 from .forecasts import Forecaster
+from .library import unfit_records
 from .marks import Secret, declared
 from .moments import Moment
 from .refusals import Refusal, ordered
@@ -303,11 +304,13 @@ class Game:
         if known is None:
             known = self._stages[kind] = stages(self, kind, self.gm_only(kind))
         refusal: Refusal | None
-        meant, malformed, checks, refuse = known
+        meant, records, malformed, checks, refuse = known
         if meant:
             command = command.meant(state)
             if type(command) is Refusal:
                 return command
+        if records and (refusal := first(unfit_records(command))) is not None:
+            return refusal
         if malformed and (refusal := first(command.malformed(state, seat))) is not None:
             return refusal
         for check in checks:

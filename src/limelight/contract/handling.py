@@ -34,6 +34,10 @@ class OfThings(OfSomebody, frozen=True, kw_only=True):
 
     of: Annotated[Name, Of(Carrier, mine=True)]
 
+
+class OfTheirs(OfThings, frozen=True, kw_only=True):
+    """Something with a thing that they have."""
+
     def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
         """They have it."""
         thing = getattr(self, "thing", None)
@@ -61,7 +65,7 @@ class OfThings(OfSomebody, frozen=True, kw_only=True):
         return True
 
 
-class UseThing(OfThings, frozen=True, kw_only=True):
+class UseThing(OfTheirs, frozen=True, kw_only=True):
     """Uses a thing: it is paid for, and one of its uses is gone."""
 
     happens = ThingUsed
@@ -98,7 +102,7 @@ class UseThing(OfThings, frozen=True, kw_only=True):
         return not any(cls(of=name, thing=thing.name).refuse(seen, seat))
 
 
-class RestoreUses(OfThings, frozen=True, kw_only=True):
+class RestoreUses(OfTheirs, frozen=True, kw_only=True):
     """All uses of one thing, or of everything, are there again."""
 
     happens = UsesRestored
@@ -128,18 +132,12 @@ class AcquireThing(OfThings, frozen=True, kw_only=True):
     thing: Any
 
     def malformed(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
-        """A sound record, of a name that they do not carry yet."""
+        """Of a name that they do not carry yet."""
         record, who = copied(state.library, CARRIED, self.thing), self.whom(state)
-        if record is None:
+        if record is None or who is None or not (seat.gm or seat.plays(who.player)):
             return
-        yield record.unsound("thing")
-        if who is not None and (seat.gm or seat.plays(who.player)) and record.name in who.things:
+        if record.name in who.things:
             yield bad_value("carried_twice", "thing", name=record.name)
-
-    def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
-        """What is only named lies in the library."""
-        if copied(state.library, CARRIED, self.thing) is None:
-            yield unknown(self.thing, "thing")
 
     def decide(self, state: Any, seat: Seat) -> Answer:
         """With as many uses as it comes with."""
@@ -160,7 +158,7 @@ class AcquireThing(OfThings, frozen=True, kw_only=True):
         return {} if "thing" in fields else {"thing": {"name": "…"}}
 
 
-class DropThing(OfThings, frozen=True, kw_only=True):
+class DropThing(OfTheirs, frozen=True, kw_only=True):
     """Somebody lets go of a thing."""
 
     happens = ThingDropped
@@ -171,7 +169,7 @@ class DropThing(OfThings, frozen=True, kw_only=True):
         return self.happens(where=self.where(state), of=self.of, thing=self.thing)
 
 
-class GiveThing(OfThings, frozen=True, kw_only=True):
+class GiveThing(OfTheirs, frozen=True, kw_only=True):
     """Somebody gives a thing to another, as far used as it is."""
 
     happens = ThingGiven

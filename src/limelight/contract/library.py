@@ -5,7 +5,7 @@ what was added share, and a map for each kind in a :class:`Library`, which its s
 ``library``. What the GM alone may know of is ``Secret`` in both.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
@@ -88,29 +88,35 @@ def copied(library: Any, kind: str, named: Any) -> Any:
     return getattr(library, kind).get(named) if isinstance(named, str) else named
 
 
-def unknown_records(library: Any, kind: str, given: Iterable[Any]) -> Iterator[Refusal | None]:
-    """Refuses names that the library does not hold under this kind."""
-    for each in given:
-        if copied(library, kind, each) is None:
-            yield unknown(each, kind)
-
-
-def _named(record: Record) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """What a record has of other records: their kind, and each as itself or by its name."""
-    for field in declared(type(record)):
+def given_records(struct: Any) -> Iterator[tuple[str, InLibrary, tuple[str | Record, ...]]]:
+    """What a command or a record has of records, each as itself or by its name, and where."""
+    for field in declared(type(struct)):
         mark = field.mark(InLibrary)
-        given = getattr(record, field.name)
-        if mark is not None and given is not None:
-            yield mark.kind, given if isinstance(given, tuple) else (given,)
+        given = None if mark is None else getattr(struct, field.name)
+        if given is not None and given is not Hidden:
+            yield field.sent, mark, given if isinstance(given, tuple) else (given,)
+
+
+def unfit_records(struct: Any) -> Iterator[Refusal | None]:
+    """Refuses a command or a record that has one of these twice, or one that cannot be."""
+    for at, mark, given in given_records(struct):
+        names = [each if isinstance(each, str) else each.name for each in given]
+        if len(set(names)) < len(names):
+            yield bad_value("twice", at)
+        if not mark.own:
+            yield from (each.unsound(at) for each in given if isinstance(each, Record))
+
+
+def unknown_records(struct: Any, known: Mapping[str, Container[str]]) -> Iterator[Refusal | None]:
+    """Refuses names that nothing is called; ``known``: what there is of each kind."""
+    for at, mark, given in given_records(struct):
+        names = () if mark.free else (each for each in given if isinstance(each, str))
+        yield from (unknown(name, at) for name in names if name not in known.get(mark.kind, ()))
 
 
 def unsound(record: Record, kind: str) -> Iterator[Refusal | None]:
     """Refuses a record that has something twice, or something that cannot be."""
-    for other, given in _named(record):
-        names = [each if isinstance(each, str) else each.name for each in given]
-        if len(set(names)) < len(names):
-            yield bad_value("twice", other)
-        yield from (each.unsound(other) for each in given if isinstance(each, Record))
+    yield from unfit_records(record)
     yield record.unsound(kind)
 
 
@@ -184,12 +190,12 @@ class AddContent(Command, frozen=True, kw_only=True):
         if not seat.gm:
             return
         records = {kind: getattr(self, kind) for kind in kinds_of(type(self))}
-        coming = {kind: {each.name for each in several} for kind, several in records.items()}
+        known = {
+            kind: {*getattr(state.library, kind), *(each.name for each in several)}
+            for kind, several in records.items()
+        }
         for record in (each for several in records.values() for each in several):
-            for kind, given in _named(record):
-                names = (each for each in given if isinstance(each, str))
-                missing = (name for name in names if name not in coming[kind])
-                yield from unknown_records(state.library, kind, missing)
+            yield from unknown_records(record, known)
 
     def decide(self, state: Any, seat: Seat) -> Answer:
         """What is the GM's alone is not told to others."""

@@ -100,9 +100,15 @@ class Words(Struct, frozen=True):
 
 
 class InLibrary(Struct, frozen=True):
-    """A record, or the name alone of one that the library of the table holds under this kind."""
+    """A record, or the name alone of one that the library of the table holds under this kind.
+
+    Records are sound, each name is there once, and names are known. ``free``: other names may be
+    meant too; ``own``: the command looks itself whether its records are sound.
+    """
 
     kind: str
+    free: bool = False
+    own: bool = False
 
 
 class Called(Struct, frozen=True):

@@ -8,11 +8,10 @@ from typing import Annotated, Any
 
 from msgspec.structs import fields, replace
 
-from .carriers import CARRIED, Carrier, alone, carried, carries_otherwise, carrying, unfit_things
+from .carriers import CARRIED, Carrier, alone, carried, carries_otherwise, carrying
 from .commands import Answer, Form
 from .events import Event
 from .fields import Hidden, Name, Text
-from .library import unknown_records
 from .marks import Asked, Of
 from .person_events import Rejoined, Retired
 from .refusals import Refusal, bad_value, not_now
@@ -47,17 +46,9 @@ class ChangePerson(OfPerson, frozen=True, kw_only=True):
     """
 
     def malformed(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
-        """Something to change; each thing once."""
-        given = self.given()
-        if not given:
+        """Something to change."""
+        if not self.given():
             yield bad_value("nothing_to_change", self.called())
-        if CARRIED in given:
-            yield unfit_things(state.library, given[CARRIED])
-
-    def unknown(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
-        """What is only named lies in the library."""
-        things = self.given().get(CARRIED)
-        return unknown_records(state.library, CARRIED, things) if things else iter(())
 
     def refuse(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
         """Players change sheets while no session runs, the GM always."""

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .commands import Command
-from .marks import GmSets, New, Of, Within, declared
+from .library import unknown_records
+from .marks import GmSets, InLibrary, New, Of, Within, declared
 from .refusals import Refusal, bad_value, unknown
 from .seats import Seat
-from .seen import hidden, hiding
+from .seen import hidden, hiding, veiled
 from .things import held
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Stages(NamedTuple):
     """What is asked of a command before it decides; a stage that asks nothing is left out."""
 
     meant: bool
+    records: bool
     malformed: bool
     checks: tuple[Check, ...]
     """Names, then whose it is."""
@@ -52,18 +54,23 @@ def stages(game: "Game", command: type[Command], gm: bool) -> Stages:
                     owners.append(_oneself(field.name))
                 case _:
                     pass
+    records = any(field.mark(InLibrary) is not None for field in declared(command))
+    if records:
+        names.append(_in_library)
     if command.unknown is not Command.unknown:
         names.append(_unknown)
     if command.whose is not Command.whose:
         owners.append(_whose)
     checks = (*new, *names, *owners)
     named = [field for field in declared(command) if field.mark(Of) is not None]
-    if not gm and len(checks) == 3 and len(named) == 1 and named[0].mark(Of).mine:
+    few = len(checks) == 3 and len(names) == len(named) == 1
+    if few and not gm and not game.anonymous(command) and named[0].mark(Of).mine:
         (where, *more) = named[0].mark(Of).maps(game.State)
         if not more and hiding(kind_in(game.State, where)) is None:
             checks = (_quick(named[0].name, where, checks),)
     return Stages(
         command.meant is not Command.meant,
+        records,
         command.malformed is not Command.malformed,
         checks,
         command.refuse is not Command.refuse,
@@ -94,6 +101,10 @@ def _gm(state: Any, command: Any, seat: Seat) -> Refusal | None:
 
 def _plays(state: Any, command: Any, seat: Seat) -> Refusal | None:
     return WATCHING if seat.role == "watcher" else None
+
+
+def _in_library(state: Any, command: Any, seat: Seat) -> Refusal | None:
+    return first(unknown_records(command, veiled(state.library, seat.gm).known()))
 
 
 def _unknown(state: Any, command: Any, seat: Seat) -> Refusal | None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from limelight.contract import Command, Game, Refusal, Roll, Throw
 from limelight.contract.events import rolled
-from limelight.contract.marks import declared
+from limelight.contract.marks import InLibrary, declared
 from limelight.contract.refusals import bad_value, missing, not_now, unknown
 from limelight.contract.rolls import throw
 from limelight.contract.tracks import OneOf, Span
@@ -60,7 +60,10 @@ def found_in(game: Game, command: type[Command], of: Game) -> Found:
 
     ``game``: what the command is entered in; ``of``: what is played, where that is another.
     """
-    starts = (method(command, name) for name in STAGES)
+    starts = [method(command, name) for name in STAGES]
+    looked_at = ((f.mark(InLibrary), f.structs) for f in declared(command))
+    records = (each for mark, structs in looked_at if mark and not mark.own for each in structs)
+    starts += [method(each, "unsound") for each in records]
     search = _Search(game, command, of)
     for each in starts:
         if each is not None and each.home is not Command:

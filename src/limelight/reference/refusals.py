@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from limelight.contract import Command, Game
 from limelight.contract.bounds import EVERYTHING, HEAVY, HEAVY_ALONE, PEOPLE, WITHIN
-from limelight.contract.marks import GmSets, Most, New, Of, Within, declared
+from limelight.contract.marks import GmSets, InLibrary, Most, New, Of, Within, declared
 from limelight.contract.refusals import AROUND, DICE, MALFORMED, NOT_NOW
 from limelight.play.common import common
 from limelight.play.refusals import said_besides
@@ -88,6 +88,9 @@ def _marked(command: type[Command], gm: bool, anonymous: bool = False) -> Iterat
                     yield from (Given("not_yours"),) if mark.mine else ()
                 case Within():
                     yield Given("unknown_name")
+                case InLibrary():
+                    yield Given("bad_value", "twice")
+                    yield from () if mark.free else (Given("unknown_name"),)
                 case GmSets():
                     yield Given("not_yours", "own_only")
                 case _:

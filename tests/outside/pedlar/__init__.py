@@ -1,6 +1,5 @@
 """Pedlar: people with full packs, who use their wares and fill them up again in the next town."""
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import limelight.contract as ll
@@ -126,14 +125,6 @@ class AddPedlar(ll.Command, frozen=True, kw_only=True):
     things: Wares = ()
     pennies: Annotated[int, ll.Meta(ge=0, le=MOST_PENNIES)] = FIRST_PENNIES
     player: Annotated[ll.Name | None, ll.GmSets()] = None
-
-    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """What is only named lies in the library."""
-        return ll.unknown_records(state.library, "things", self.things)
-
-    def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Each ware once."""
-        yield ll.unfit_things(state.library, self.things)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """With a few pennies."""

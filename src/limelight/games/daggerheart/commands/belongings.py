@@ -96,14 +96,14 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
         return self.feature
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """One thing, a sound record, and a name that nothing on the sheet has."""
+        """One thing, a sound feature, and a name that nothing on the sheet has."""
         yield only_one(self._said())
         yield bad_gold(state, self.gold)
         new, who = self.record(state), state.characters.get(self.character)
         if new is None:
             return
-        kind = next((k for f, k in KINDS.items() if getattr(self, f) is not None), "features")
-        yield new.unsound(kind)
+        if self.feature is not None:
+            yield self.feature.unsound("features")
         if who is None or not (seat.gm or seat.plays(who.player)):
             return
         there = names_on(who).get(new.name)
@@ -111,13 +111,6 @@ class Acquire(ll.Command, frozen=True, kw_only=True):
             yield ll.bad_value("thing_twice", "name", name=new.name)
         if isinstance(new, Card) and new.lies == "loadout" and len(who.sheet.loadout) >= LOADOUT:
             yield ll.bad_value("loadout", "card", most=LOADOUT)
-
-    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """DC-58: what is only named stands in the library."""
-        for field, kind in KINDS.items():
-            named = getattr(self, field)
-            if named is not None and ll.copied(state.library, kind, named) is None:
-                yield ll.unknown(named, field)
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """DC-R23: on an open sheet; DC-52: where there is room; DC-8: on a strict table by it."""

@@ -96,7 +96,9 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     resistances: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
     immunities: Annotated[tuple[DamageType, ...], ll.Few, ll.Words("damage_type")] = ()
     features: Annotated[tuple[SheetFeature, ...], ll.MANY] = ()
-    called: Annotated[ll.Name | CharacterClass | None, ll.InLibrary("classes"), ll.Asked()] = None
+    called: Annotated[
+        ll.Name | CharacterClass | None, ll.InLibrary("classes", free=True), ll.Asked()
+    ] = None
     subclass: ll.Name | None = None
     ancestry: ll.Name | None = None
     community: ll.Name | None = None
@@ -105,7 +107,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     description: ll.Text | None = None
     background: ll.Text | None = None
     connections: ll.Text | None = None
-    armors: Annotated[tuple[ll.Name | Armor, ...], ll.MANY, ll.InLibrary("armors")] = ()
+    armors: Annotated[tuple[ll.Name | Armor, ...], ll.MANY, ll.InLibrary("armors", own=True)] = ()
     cards: Annotated[tuple[ll.Name | Card, ...], ll.MANY, ll.InLibrary("cards")] = ()
     items: Annotated[tuple[ll.Name | Item, ...], ll.MANY, ll.InLibrary("items")] = ()
     gold: Gold | None = None
@@ -120,14 +122,12 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
     standing: Standing = "up"
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Marked slots are there, thresholds rise, every record is sound and named once."""
+        """Marked slots are there, thresholds rise, armour is sound, every name is there once."""
         if self.scars == MOST_HOPE and self.standing != "gone":  # DH-63
             yield ll.bad_value("last_scar", "scars")
         if self.hope is not None and self.hope > MOST_HOPE - self.scars:
             yield ll.bad_value("scarred_hope", "hope", most=MOST_HOPE - self.scars)
         known = self.known(state)
-        if known is not None and isinstance(self.called, CharacterClass):
-            yield known.unsound("classes")
         for slots, count in (("hp_max", self._hp_max(known)), ("stress_max", self.stress_max)):
             if state.edition == 2 and count > MOST_SLOTS:
                 yield ll.bad_value("slots", slots, most=MOST_SLOTS)
@@ -152,8 +152,6 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
                 names.append(given if record is None else record.name)
                 if isinstance(record, Armor):
                     yield bad_armor(record, most_marked(record, that_add(who)))
-                elif record is not None:
-                    yield record.unsound(kind)
         yield twice(names)
         if sum(armor.worn for armor in who.sheet.armors.values()) > 1:
             yield ll.bad_value("one_armor", "armors")
@@ -169,9 +167,7 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "cla
                 yield ll.bad_value("advancements", "advancements", tier=tier)
 
     def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """DC-58: what is only named stands in the library; DC-8: a strict table's class too."""
-        for kind in LISTS:
-            yield from ll.unknown_records(state.library, kind, getattr(self, kind))
+        """DC-8: a strict table knows its classes."""
         yield no_class(state, self.called)
 
     def whose(self, state: State, seat: ll.Seat) -> ll.Refusal | None:

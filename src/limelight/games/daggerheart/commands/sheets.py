@@ -49,7 +49,9 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "
     armor_score: Annotated[int, ll.Meta(ge=0, le=12)] | Unset = UNSET
     thresholds: Thresholds | Unset = UNSET
     spellcast_trait: Annotated[Trait | Unset | None, ll.Words("trait")] = UNSET
-    called: Annotated[ll.Name | CharacterClass | Unset | None, ll.InLibrary("classes")] = UNSET
+    called: Annotated[
+        ll.Name | CharacterClass | Unset | None, ll.InLibrary("classes", free=True)
+    ] = UNSET
     subclass: ll.Name | Unset | None = UNSET
     ancestry: ll.Name | Unset | None = UNSET
     community: ll.Name | Unset | None = UNSET
@@ -72,8 +74,6 @@ class ChangeCharacter(ll.Command, frozen=True, kw_only=True, rename={"called": "
             yield unordered(self.thresholds)
         if isinstance(self.domains, tuple):
             yield too_many_domains(self.domains)
-        if isinstance(self.called, CharacterClass):
-            yield self.called.unsound("classes")
         known = ll.copied(state.library, "classes", self.called)
         hit_points = known.hit_points if isinstance(known, CharacterClass) else 0
         slots = {"hp_max": self.hp_max, "stress_max": self.stress_max}

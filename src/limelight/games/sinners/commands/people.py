@@ -35,15 +35,10 @@ class AddFighter(ll.Command, frozen=True, kw_only=True):
         return ll.replace(self, side=state.side_as_written(self.side))
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """All is lost at most, the weapon can be struck with, each thing is there once."""
+        """All is lost at most, and the weapon can be struck with."""
         if self.lost > self.hit_points:
             yield ll.bad_value("", "lost")
         yield self.weapon.unfit(self.talents)
-        yield ll.unfit_things(state.library, self.things)
-
-    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """What is only named lies in the library."""
-        return ll.unknown_records(state.library, "things", self.things)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Answer:
         """With all hit points but those that are lost already."""

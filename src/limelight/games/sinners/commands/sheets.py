@@ -35,7 +35,7 @@ class ChangeFighter(ll.ChangePerson, frozen=True, kw_only=True, rename={"of": "f
         return ll.replace(self, side=side)
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Something to change; a weapon that can be struck with, each thing once."""
+        """Something to change; a weapon that can be struck with."""
         yield from super().malformed(state, seat)
         who = state.fighters.get(self.of)
         talents = self.talents or (None if who is None else who.talents)

@@ -28,14 +28,9 @@ class AddCharacter(ll.Command, frozen=True, kw_only=True):
     things: Things = ()
 
     def malformed(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """Six conditions at most, the demon among them; each thing once."""
+        """Six conditions at most, the demon among them."""
         if len(self.suffered()) > MOST_CONDITIONS:
             yield ll.bad_value("", "conditions")
-        yield ll.unfit_things(state.library, self.things)
-
-    def unknown(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
-        """What is only named lies in the library."""
-        return ll.unknown_records(state.library, "things", self.things)
 
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """At any time but in the middle of a move."""

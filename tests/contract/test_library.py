@@ -134,6 +134,15 @@ def test_a_library_has_an_end(table: Table) -> None:
     assert len(table.state.library.things) == 1801
 
 
+def test_what_lies_ahead_does_not_hang_on_the_library(table: Table) -> None:
+    """What is solved looks at a table often: of a full library it writes nothing out."""
+    bare = Table("pedlar").state
+    assert table.state != bare
+    assert table.game.essence(table.state) == table.game.essence(bare)
+    table.do("ada", "add_pedlar", {"name": "Wyn", "things": ["Tinder"]})
+    assert table.game.essence(table.state) != table.game.essence(bare)
+
+
 # Packs
 
 

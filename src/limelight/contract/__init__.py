@@ -31,6 +31,7 @@ from .commands import Answer as Answer
 from .commands import Command as Command
 from .commands import Decision as Decision
 from .commands import Form as Form
+from .defaults import essence as essence
 from .defaults import remove as remove
 from .defaults import result as result
 from .defaults import view as view

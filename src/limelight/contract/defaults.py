@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, msgpack
 from msgspec.structs import FieldInfo, fields, replace
 
 from . import tracks
@@ -12,7 +12,7 @@ from .carriers import CARRIED, Carrier, carrying, free_again, shown_things
 from .events import Event
 from .fields import Hidden
 from .handling import thing_rows
-from .library import library_of
+from .library import library_of, without_records
 from .marks import New, Of, declared, maps_of
 from .moments import Moment, all_retired
 from .person_commands import Rejoin
@@ -150,6 +150,11 @@ def wishable(state: Any, name: str) -> tuple[str, ...] | None:
 def answers(event: Event) -> Iterable[str]:
     """Nobody is called by it."""
     return ()
+
+
+def essence(state: Any) -> bytes:
+    """All of it but its library: what is played with was copied from it."""
+    return msgpack.encode(without_records(state))
 
 
 def grants(seen: Any, name: str, on: str | None) -> Iterable[Act]:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from msgspec import msgpack
 from msgspec.structs import replace
 
 from . import cards, defaults, handling, library, tracks
@@ -189,7 +188,7 @@ class Game:
         self.opens: Callable[[Any, Any], bool | None] = lambda closed, later: None
         """Whether a later event opens what an earlier one closed even to the GM; False: it never
         will be, because something else took its place; None: not yet."""
-        self.essence: Callable[[Any], bytes] = msgpack.encode
+        self.essence: Callable[[Any], bytes] = defaults.essence
         """What the future depends on: no round numbers, no counters of things past."""
         self.part: Callable[[Any, Command], Any] = lambda state, command: None
         """The part of a state that a command looks at and changes, as a state of its own: what

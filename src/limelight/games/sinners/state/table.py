@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-import msgspec
-
 import limelight.contract as ll
 from limelight.contract.dice import Dice, read
 
@@ -367,8 +365,7 @@ def start(options: Options) -> State:
 
 def essence(state: State) -> bytes:
     """What the future depends on: not which round it is."""
-    known = ll.replace(state, round=min(state.round, 1), library=Library())
-    return msgspec.msgpack.encode(known)  # what is carried was copied from the library
+    return ll.essence(ll.replace(state, round=min(state.round, 1)))
 
 
 game.start, game.essence = start, essence

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
-from msgspec import msgpack
-
 import limelight.contract as ll
 
 from ..facts import game
@@ -195,10 +193,9 @@ def removable(state: State, name: str) -> ll.Refusal | None:
 def essence(state: State) -> bytes:
     """What the future depends on: not which round of a fight it is, beyond the third (YO-19)."""
     fight = state.fight
-    state = ll.replace(state, library=Library())  # what is carried was copied from it
     if fight is not None:
         state = ll.replace(state, fight=ll.replace(fight, round=min(fight.round, 3)))
-    return msgpack.encode(state)
+    return ll.essence(state)
 
 
 game.start, game.removable, game.essence = start, removable, essence

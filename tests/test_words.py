@@ -228,3 +228,23 @@ def test_what_the_system_says_has_words(language: str) -> None:
     strange = OSError(errno.EXDEV, "a strange one")
     assert words(language).word("os", system.problem(strange)) == "a strange one"
     assert system.problem(ValueError("no path")) == "no path"
+
+
+@pytest.mark.parametrize(
+    ("name", "do", "inside", "said"),
+    [
+        ("points", "", "", "points"),
+        ("points", "spend_points", "", "points"),
+        ("points", "add_character", "things", "corruption points for the GM"),
+        ("points", "acquire_thing", "thing", "corruption points for the GM"),
+        ("points", "add_character", "fears", "points"),
+        ("of", "use_thing", "", "whose"),
+        ("of", "acquire_thing", "", "who gets it"),
+    ],
+)
+def test_a_field_is_called_as_it_is_where_it_stands(
+    name: str, do: str, inside: str, said: str
+) -> None:
+    found = game("yokai")
+    assert found is not None
+    assert words_of(found, "en").field(name, do, inside) == said

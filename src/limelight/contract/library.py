@@ -143,14 +143,11 @@ class ContentAdded(Event, frozen=True):
                 yield kind, len(records)
 
     def tell(self) -> Iterator[Said]:
-        """How many of what: one kind by itself, several together."""
-        match tuple(self._counts()):
-            case ((kind, count),):
-                yield Said(f"story.content_{kind}", {"n": count})
-            case (_, _, *_) as several:
-                called = kinds_of(type(self))
-                counts = tuple((called[kind], count) for kind, count in several)
-                yield Said("story.content", {"records": counts})
+        """How many of what."""
+        called = kinds_of(type(self))
+        counts = tuple((called[kind], count) for kind, count in self._counts())
+        if counts:
+            yield Said("story.content", {"records": counts})
 
     def result(self) -> dict[str, Any]:
         """How many of each kind came in."""

@@ -97,11 +97,12 @@ class Words:
         return self.say("word.of", {"what": whose, "name": name})
 
     def field(self, name: str, do: str = "", inside: str = "") -> str:
-        """What a field is called: inside another field of a command, in that command, anywhere.
+        """What a field is called: inside another field of a command, in that command, inside such a
+        field of any command, anywhere.
 
         Empty where nobody has named it.
         """
-        places = (f"{do}.{inside}.", f"{do}.", "") if do else ("",)
+        places = (f"{do}.{inside}.", f"{do}.", f"{inside}.", "") if do else ("",)
         return next(filter(None, (self.find(f"field.{each}{name}") for each in places)), "")
 
     def path(self, at: str) -> str:

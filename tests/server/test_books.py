@@ -2,7 +2,6 @@
 
 import re
 from html import unescape
-from time import perf_counter
 
 import pytest
 
@@ -68,9 +67,7 @@ def test_a_large_library_is_searched(hall: Hall) -> None:
     for start in range(0, 1900, 190):
         items = [{"name": f"Thing {n}", "text": "x" * 200} for n in range(start, start + 190)]
         hall.does(gm, "add_content", {"items": items})
-    begun = perf_counter()
     read = shown(hall, gm)
-    assert perf_counter() - begun < 20  # it ends
     assert "Thing 199" in read and "Thing 200" not in read
     assert speak("en").say("page.report_more", {"n": 1700}) in read
     assert "Thing 1899" in shown(hall, gm, "books?find=thing+1899")

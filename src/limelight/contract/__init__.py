@@ -158,6 +158,7 @@ from .things import as_sent as as_sent
 from .things import changed as changed
 from .things import cut as cut
 from .things import in_play as in_play
+from .things import out_of_play as out_of_play
 from .things import placed as placed
 from .things import without as without
 from .things import written_out as written_out

@@ -17,7 +17,7 @@ from .person_events import Rejoined, Retired
 from .refusals import Refusal, bad_value, not_now
 from .seats import Seat
 from .somebody import OfSomebody
-from .things import Retiring, as_sent, in_play
+from .things import Retiring, as_sent, in_play, out_of_play
 
 
 class OfPerson(OfSomebody, frozen=True, kw_only=True):
@@ -119,8 +119,7 @@ class Retire(OfPerson, frozen=True, kw_only=True):
 
     def refuse(self, state: Any, seat: Seat) -> Iterator[Refusal | None]:
         """Once; a game may have more reasons."""
-        if not in_play(self.whom(state)):
-            yield not_now("is_retired", name=self.of)
+        yield out_of_play(self.whom(state), self.of)
 
     def decide(self, state: Any, seat: Seat) -> Answer:
         """It is a sheet from now on."""

@@ -7,6 +7,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from .fields import Hidden
+from .refusals import Refusal, not_now
 
 T = TypeVar("T")
 MOST_SHOWN = 200
@@ -32,6 +33,11 @@ class Retiring(Person, frozen=True, omit_defaults=True, kw_only=True):
 def in_play(who: Any) -> bool:
     """Whether somebody takes part in play, and is not only a sheet."""
     return not (isinstance(who, Retiring) and who.retired)
+
+
+def out_of_play(who: Any, name: str) -> Refusal | None:
+    """Refuses what nobody does who has retired."""
+    return None if in_play(who) else not_now("is_retired", name=name)
 
 
 class Part(

@@ -25,13 +25,11 @@ class DeathMove(ll.Command, frozen=True, kw_only=True):
     def refuse(self, state: State, seat: ll.Seat) -> Iterator[ll.Refusal | None]:
         """DH-57: it is due, and not thrown yet."""
         who = state.characters[self.character]
-        if who.retired:  # DC-R27
-            yield ll.not_now("is_retired", name=self.character)
+        yield retired(state, self.character)  # DC-R27
         if who.standing != "dying":
             yield ll.not_now("not_dying", name=self.character)
         elif who.divide is not None:
             yield ll.not_now("divide_first", name=self.character)
-        yield retired(state, self.character)
 
     def decide(self, state: State, seat: ll.Seat) -> ll.Decision:
         """DH-59: without dice; DH-60: one; DH-64: both."""

@@ -17,7 +17,7 @@ GEAR = ("DC-14", "DC-15", "DC-16", "DC-17", "DC-18", "DC-19")
 
 def gone_from_play(state: State, name: str) -> ll.Refusal | None:
     """DC-R27: refuses what a retired character cannot do."""
-    return ll.not_now("is_retired", name=name) if state.characters[name].retired else None
+    return ll.out_of_play(state.characters[name], name)
 
 
 class Gear(ll.Command, frozen=True, kw_only=True):

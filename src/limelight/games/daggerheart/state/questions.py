@@ -68,20 +68,15 @@ def down(state: State, *names: str | None) -> ll.Refusal | None:
     """DH-58, DH-61, DC-R27: refuses whoever is dying, unconscious, gone or retired."""
     for name in names:
         who = state.characters.get(name or "")
-        if who is not None and who.retired:
-            return ll.not_now("is_retired", name=name)
-        if who is not None and not who.up:
-            return ll.not_now(f"is_{who.standing}", name=name)
+        if name is not None and who is not None and not who.up:
+            return ll.out_of_play(who, name) or ll.not_now(f"is_{who.standing}", name=name)
     return None
 
 
 def retired(state: State, *names: str | None) -> ll.Refusal | None:
     """DC-R27: refuses whoever has retired from play."""
-    for name in names:
-        who = state.characters.get(name or "")
-        if who is not None and who.retired:
-            return ll.not_now("is_retired", name=name)
-    return None
+    people = ((state.characters.get(name), name) for name in names if name is not None)
+    return next(filter(None, (ll.out_of_play(who, name) for who, name in people)), None)
 
 
 def tokenless(state: State, *names: str) -> ll.Refusal | None:

@@ -77,9 +77,7 @@ def engaged(state: State, name: str) -> ll.Refusal | None:
 def down(state: State, name: str) -> ll.Refusal | None:
     """Refuses one who has no hit points left, or has retired from play."""
     who = state.fighters[name]
-    if who.retired:
-        return ll.not_now("is_retired", name=name)
-    return ll.not_now("down", name=name) if who.down else None
+    return ll.out_of_play(who, name) or (ll.not_now("down", name=name) if who.down else None)
 
 
 def parted(state: State, name: str) -> ll.Refusal | None:

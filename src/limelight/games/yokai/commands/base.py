@@ -32,9 +32,7 @@ def fight_runs(state: State) -> ll.Refusal | None:
 def out(state: State, name: str) -> ll.Refusal | None:
     """Refuses one who is out of action, or has retired from play."""
     who = state.characters[name]
-    if who.retired:
-        return ll.not_now("is_retired", name=name)
-    return ll.not_now("out", name=name) if who.out else None
+    return ll.out_of_play(who, name) or (ll.not_now("out", name=name) if who.out else None)
 
 
 def lacks_bonus_die(state: State, wanted: bool) -> ll.Refusal | None:

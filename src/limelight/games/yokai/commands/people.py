@@ -86,8 +86,7 @@ class BringBack(ll.Command, frozen=True, kw_only=True):
         yield fight_runs(state)
         if not state.characters[self.character].out:
             yield ll.not_now("not_out", name=self.character)
-        if state.characters[self.character].retired:
-            yield ll.not_now("is_retired", name=self.character)
+        yield ll.out_of_play(state.characters[self.character], self.character)
         if self.risk(state) is None:
             yield ll.not_now("no_risk")
 

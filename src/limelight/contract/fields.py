@@ -16,13 +16,15 @@ _INVISIBLE = (
 NAME = rf"^(?!\s*$)[^.{_INVISIBLE}]+$"
 TEXT = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]*$"
 
+MOST_LETTERS = 64
+"""No name is longer."""
 Number = Annotated[int, Meta(ge=-999_999, le=999_999)]
 """A whole number of at most six digits: Difficulties, modifiers."""
 Count = Annotated[int, Meta(ge=0, le=999_999)]
 """Counts and costs: 0 or more."""
 Amount = Annotated[int, Meta(ge=1, le=999_999)]
 """Maxima, levels, amounts, ticks, starts: 1 or more."""
-Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=NAME)]
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS, pattern=NAME)]
 """What somebody or something is called: one visible line without a dot."""
 Text = Annotated[str, Meta(max_length=2000, pattern=TEXT)]
 """What people tell: up to 2,000 characters."""

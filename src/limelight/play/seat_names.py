@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from limelight.contract import GM, Refusal
+from limelight.contract.fields import MOST_LETTERS
 from limelight.words import LANGUAGES, words
 
 from .entries import TABLE
@@ -67,7 +68,7 @@ def like(name: str, others: Iterable[str], at: str = "player") -> Refusal | None
 def _visible(name: str) -> bool:
     """Whether every sign of a name is seen, and it begins with one that can stand alone."""
     marks = 0
-    for sign in unicodedata.normalize("NFD", name):
+    for sign in (part for each in name for part in unicodedata.normalize("NFD", each)):
         kind = unicodedata.category(sign)
         if sign in _BLANK or (kind in _UNSEEN and sign != " "):
             return False
@@ -80,8 +81,11 @@ def _visible(name: str) -> bool:
 
 @lru_cache(4096)
 def likenesses(name: str) -> frozenset[str]:
-    """The skeletons of a name: as it stands, and in small letters before or after that."""
-    plain = " ".join(unicodedata.normalize("NFKC", name).split())
+    """The skeletons of a name: as it stands, and in small letters before or after that.
+
+    In a forged log a name may be longer than any: it is compared as far as a name goes.
+    """
+    plain = " ".join(unicodedata.normalize("NFKC", name[:MOST_LETTERS]).split())
     seen = skeleton(plain)
     return frozenset((seen, skeleton(plain.casefold()), skeleton(seen.casefold())))
 

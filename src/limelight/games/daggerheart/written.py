@@ -10,6 +10,7 @@ from typing import Any
 from unicodedata import normalize
 
 from limelight.contract import Refusal
+from limelight.contract.fields import MOST_LETTERS
 from limelight.words import LANGUAGES, words
 
 from .facts import TRAITS, game
@@ -98,6 +99,8 @@ def _each(features: Any) -> Any:
 
 def _english(name: str) -> str:
     """The English name of a feature that the rules know; any other stays as it is."""
+    if len(name) > MOST_LETTERS:  # no name: the door refuses it
+        return name
     found = _WITH_X.fullmatch(name.strip())
     if found is None:
         return _features().get(_folded(name), name)

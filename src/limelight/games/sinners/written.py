@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 from unicodedata import normalize
 
+from limelight.contract.fields import MOST_LETTERS
 from limelight.words import LANGUAGES, words
 
 from .facts import game
@@ -23,7 +24,9 @@ def understand(do: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 def _sided(fields: Any) -> Any:
     side = fields.get("side") if isinstance(fields, dict) else None
-    code = _codes().get(_folded(side)) if isinstance(side, str) else None
+    if not isinstance(side, str) or len(side) > MOST_LETTERS:  # no name: the door refuses it
+        return fields
+    code = _codes().get(_folded(side))
     return fields if code is None else {**fields, "side": code}
 
 

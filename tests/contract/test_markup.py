@@ -23,6 +23,12 @@ from limelight.contract import links, markup
         ("a<!-- x -->b<?php y ?>c", "abc"),
         ("  much \n  space  ", "much space"),
         ("a <b", "a"),
+        ("<p>a<![foo[x]]></p>", "a"),
+        ("a<![x[b", "a"),
+        ("a<![if !x]>b<![endif]>c", "abc"),
+        ("a<![CDATA[x]]>b", "ab"),
+        (f"<p>&#{'1' * 5000};</p>", "\ufffd"),
+        (f"<p title='&#{'1' * 5000};'>a&#{'0' * 90}65;", "aA"),
         ("a<img src=x onerror=alert(1)>b", "ab"),
     ],
 )

@@ -25,6 +25,8 @@ GONE = frozenset(
 _TAG = re.compile(r"<(?:/?[A-Za-z][^<>]*|!--[^<>]*--)>")
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _NO_BREAK = "\u00a0"
+_FAR = re.compile("&#[0-9]{100,};?")
+"""A number of no letter; Python does not read one of any length."""
 
 
 def is_html(text: str) -> bool:
@@ -40,7 +42,8 @@ def plain(html: str) -> str:
 def parted(html: str, tag: str = "", of: str = "") -> tuple[str, list[str]]:
     """The letters of a piece of HTML, and apart from them those of each ``tag`` of a class."""
     reader = _Reader(tag, of)
-    reader.feed(html[:MOST] + "<wbr>")  # a tag, so that the letters before it are complete
+    html = _FAR.sub("\ufffd", html[:MOST])
+    reader.feed(html + "<wbr>")  # a tag, so that the letters before it are complete
     return reader.told()  # not closed: what begins a tag and never ends is dropped, at once
 
 
@@ -70,6 +73,12 @@ class _Reader(HTMLParser):
         self._apart: list[str] = []
         self._deep = 0
         self._before: list[str] = []
+
+    def parse_html_declaration(self, i: int) -> int:
+        """Where it ends: one of a kind that nobody knows is dropped, as browsers do."""
+        if self.rawdata.startswith("<![", i) and not self.rawdata.startswith("<![CDATA[", i):
+            return self.parse_bogus_comment(i)
+        return super().parse_html_declaration(i)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self._gone:

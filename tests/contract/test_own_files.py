@@ -106,3 +106,24 @@ def test_a_pack_says_which_record_no_table_takes_and_why(
     assert isinstance(found, ll.Refusal)
     assert (found.code, found.at, found.why) == ("bad_value", at, why)
     assert found.values[bringing.GAME] == game
+
+
+@pytest.mark.parametrize("place", ["7", "7" * 5000, "-1", "٣", "a.b", "[7]"])
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [("daggerheart", {"items": [{"name": "a"}]}), ("yokai", {"things": [BELL]}), ("sinners", {})],
+)
+def test_a_made_up_field_may_look_like_a_place(place: str, kind: str, more: dict[str, Any]) -> None:
+    for name in (
+        f"`key` `$.items.{place}",
+        f"`key` `$.steps.{place}",
+        f"x` - at `$.things[{place}]",
+    ):
+        step = {"by": "gm", "do": "add_character", "with": {"name": "M", name: 1}}
+        for file in (
+            {"limelight": "pack", "game": kind, name: 1, **more},
+            {"game": kind, "steps": [step]},
+        ):
+            found = bringing.read(yaml.write(file))
+            assert isinstance(found, ll.Refusal)
+            assert found.at and len(found.at) <= 200

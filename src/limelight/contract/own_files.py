@@ -34,6 +34,8 @@ PERSON = "character"
 REPLACE = "replace"
 """What a command can say of records that are there already; a pack cannot."""
 _PLACE = re.compile(r"`\$\.?(?P<path>[^`]*)`$")
+MOST_DIGITS = 10
+"""No place in a list has more."""
 _FIELD = re.compile(r"field `(?P<field>[^`]*)`")
 
 
@@ -190,10 +192,14 @@ def _without(data: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _no_word(data: Any, at: str) -> str:
-    """The first key of a map in some data that is no word; empty where that is not found."""
+    """The first key of a map in some data that is no word; empty where that is not found.
+
+    Where it was looked for is told beside words of the file, which can say anything.
+    """
     for step in filter(None, at.split(".")):
-        if isinstance(data, list) and step.isdecimal():
-            data = data[int(step)]
+        if isinstance(data, list):
+            place = int(step) if step.isdecimal() and len(step) < MOST_DIGITS else len(data)
+            data = data[place] if place < len(data) else None
         else:
             data = data.get(step) if isinstance(data, Mapping) else None
     keys = data if isinstance(data, Mapping) else ()

@@ -96,10 +96,11 @@ def person(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_class(person: Mapping[str, Any]) -> dict[str, Any]:
-    """A character whose class is a record brings what that brings."""
+    """A character whose class is a record brings what that brings; null is not said at all."""
+    person = {field: value for field, value in person.items() if value is not None}
     sort = person.get("class")
     if not isinstance(sort, Mapping):
-        return dict(person)
+        return person
     told = {
         "evasion": sort["evasion"],
         "hp_max": sort["hit_points"],

@@ -309,3 +309,14 @@ def test_a_feature_may_have_its_kind_in_a_field() -> None:
     assert only(note(SAYS + OWL + feats))["features"] == [
         {"name": "Hoot", "kind": "action", "fear": 1, "text": "Spend a Fear to hoot."}
     ]
+
+
+@pytest.mark.parametrize("fence", ["```statblock", "~~~statblock", "````statblock  "])
+def test_a_note_may_end_with_an_opening_fence(fence: str) -> None:
+    assert report(CROW + fence) == {
+        "format": "statblock",
+        "taken": ["adversary/Crow"],
+        "not_understood": [{"in": "#2", "at": "record", "found": None}],
+        "left_out": [],
+    }
+    assert refused(fence).code == "bad_value"

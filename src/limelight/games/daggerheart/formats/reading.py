@@ -141,7 +141,8 @@ def _in_note(opened: Opened) -> Iterator[Found]:
     lines = opened.text.split("\n")
     for block in opened.blocks:
         line = block.data.values["line"] if isinstance(block.data, Refusal) else block.line
-        yield Found("", lines[line - 1].strip(), block.data)
+        said = "".join(lines[line - 1 : line])  # none after a fence with which the note ends
+        yield Found("", said.strip(), block.data)
 
 
 def kind_of(format: str, found: Found) -> str | None:

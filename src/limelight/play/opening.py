@@ -47,8 +47,9 @@ def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Re
             if error.why == "too_deep":
                 return _too_deep()
             broken = no_content(f"line {error.line}", "not_json", line=error.line)
+    left = yaml.room()
     try:
-        front, body, unread = _parted(text)
+        front, body, unread = _parted(text, left)
     except yaml.BadYaml as error:
         return _bad_yaml(error)
     known = set(fences)
@@ -62,7 +63,8 @@ def opened(text: str, fences: Iterable[str] = (), name: str = "") -> Opened | Re
             if not fenced:
                 return _bad_yaml(error)
     blocks = tuple(
-        Block(fence, line, _in_block(inner, line)) for fence, line, inner in fenced[:MOST_BLOCKS]
+        Block(fence, line, _in_block(inner, line, left))
+        for fence, line, inner in fenced[:MOST_BLOCKS]
     )
     wrong = [each.data for each in blocks if isinstance(each.data, Refusal)]
     for each in wrong:
@@ -80,7 +82,7 @@ def _is_yaml(text: str) -> bool:
     return False
 
 
-def _parted(text: str) -> tuple[dict[Any, Any] | None, str, Refusal | None]:
+def _parted(text: str, left: list[int]) -> tuple[dict[Any, Any] | None, str, Refusal | None]:
     """The properties of a note, between its first line ``---`` and the next, and what follows.
 
     Empty lines stand for the properties there, so that every line keeps its number. A text that
@@ -96,7 +98,7 @@ def _parted(text: str) -> tuple[dict[Any, Any] | None, str, Refusal | None]:
         return None, text, None
     body = "\n" * (end + 1) + "\n".join(lines[end + 1 :])
     try:
-        front = yaml.parsed("\n".join(lines[:end]), DEEPEST)
+        front = yaml.parsed("\n".join(lines[:end]), DEEPEST, left=left)
     except yaml.BadYaml as error:
         if error.why in ("too_deep", "too_many") or not body.strip():
             raise
@@ -139,7 +141,7 @@ def _blocks(text: str) -> list[tuple[str, int, str]]:
     return numbered
 
 
-def _in_block(inner: str, line: int) -> Any:
+def _in_block(inner: str, line: int, left: list[int]) -> Any:
     """What stands in a block, or why that cannot be read.
 
     A field alone may hold a colon for which YAML wants quotes.
@@ -147,7 +149,7 @@ def _in_block(inner: str, line: int) -> Any:
     if not inner.strip():
         return None
     try:
-        return yaml.parsed(inner, DEEPEST, line)
+        return yaml.parsed(inner, DEEPEST, line, left)
     except yaml.BadYaml as error:
         field, _, value = inner.strip().partition(": ")
         alone = field.isidentifier() and value[:1].isalnum() and "\n" not in value

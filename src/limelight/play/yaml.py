@@ -10,6 +10,8 @@ from typing import Any
 
 MOST_BYTES = 1 << 20
 MOST_VALUES = 100_000
+MOST_DIRECTIVES = 10
+"""So many names for tags may be given; libyaml compares each with all before it."""
 DEEPEST = 24
 MOST_KEY = 10**15
 """No number that is a key is larger."""
@@ -18,6 +20,7 @@ _INT = re.compile(r"[-+]?[0-9]+")
 _OTHER_INT = re.compile(r"0o[0-7]{1,12}|0x[0-9a-fA-F]{1,12}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.inf|\.nan", re.I)
 _HALF = re.compile(r"[\ud800-\udfff]")
+_DIRECTIVE = re.compile(r"(?:^|\r)%TAG", re.MULTILINE)
 _BREAK = re.compile("[\x85\u2028\u2029]")
 """What readers of YAML 1.1 take for the end of a line, unless it is written as an escape."""
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -42,14 +45,23 @@ def read(data: bytes) -> Any:
     return parsed(text)
 
 
-def parsed(text: str, deepest: int = DEEPEST, first: int = 1) -> Any:
-    """The one document of a text; ``first``: the line on which it begins."""
+def room() -> list[int]:
+    """How many values there may still be, for all texts of one file."""
+    return [MOST_VALUES]
+
+
+def parsed(text: str, deepest: int = DEEPEST, first: int = 1, left: list[int] | None = None) -> Any:
+    """The one document of a text; ``first``: the line on which it begins, ``left``: see above."""
     import yaml as pyyaml
 
+    for number, found in enumerate(_DIRECTIVE.finditer(text)):
+        if number == MOST_DIRECTIVES:
+            raise BadYaml("not_yaml", text.count("\n", 0, found.end()) + first)
     loader = getattr(pyyaml, "CSafeLoader", pyyaml.SafeLoader)
     there, back = _letters(text)
     try:
-        return _build(pyyaml.parse(text.translate(there), Loader=loader), deepest, back)
+        events = pyyaml.parse(text.translate(there), Loader=loader)
+        return _build(events, deepest, back, room() if left is None else left)
     except BadYaml as error:
         raise BadYaml(error.why, error.line and error.line + first - 1) from None
     except pyyaml.YAMLError as error:
@@ -90,12 +102,11 @@ def _letters(text: str) -> tuple[dict[int, str], dict[int, str]]:
     return {ord(a): b for a, b in pairs}, {ord(b): a for a, b in pairs}
 
 
-def _build(events: Any, deepest: int, back: dict[int, str]) -> Any:
+def _build(events: Any, deepest: int, back: dict[int, str], left: list[int]) -> Any:
     """Plain values from the parser's events, checked on the way."""
     documents: list[Any] = []
     open_nodes: list[Any] = [documents]
     keys: list[Any] = [None]
-    values = 0
     for event in events:
         kind, line = type(event).__name__, event.start_mark.line + 1
         if kind == "AliasEvent" or getattr(event, "anchor", None):
@@ -117,8 +128,8 @@ def _build(events: Any, deepest: int, back: dict[int, str]) -> Any:
             if kind == "DocumentStartEvent" and documents:
                 raise BadYaml("one_document", 0)
             continue
-        values += 1
-        if values > MOST_VALUES:
+        left[0] -= 1
+        if left[0] < 0:
             raise BadYaml("too_many", line)
         if isinstance(open_nodes[-1], dict) and keys[-1] is _NO_KEY and _no_word(value):
             value = said

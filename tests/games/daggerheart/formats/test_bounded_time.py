@@ -90,6 +90,10 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "tag": lambda n: "a: !" + "a" * n,
     "anchor": lambda n: "a: &" + "a" * n,
     "directive": lambda n: "%TAG ! " + "a" * n,
+    "directives": lambda n: "---\na: 1\n...\n" + "".join(f"%TAG !{k}! x\n" for k in range(n // 14)),
+    "directives in properties": lambda n: (
+        "---\na: 1\n...\n" + "".join(f"%TAG !{k}! x\n" for k in range(n // 14)) + "---\na: 1\n"
+    ),
     "keys": lambda n: "{" + ",".join(f"{k * PERIOD}: a" for k in range(1, n // 24)) + "}",
     "explicit keys": lambda n: "? a\n" * (n // 4),
     "deep list": lambda n: "a: " + "[" * n,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from limelight.contract import Refusal
-from limelight.play import bringing
+from limelight.play import bringing, yaml
 
 from .bringing import only, read, sample
 
@@ -320,3 +320,15 @@ def test_a_note_may_end_with_an_opening_fence(fence: str) -> None:
         "left_out": [],
     }
     assert refused(fence).code == "bad_value"
+
+
+def test_all_blocks_of_a_note_together_have_room_for_so_many_values() -> None:
+    half = ", ".join("1" for _ in range(yaml.MOST_VALUES * 2 // 5))
+    many = CROW.replace("hp: 1", f"hp: 1\nrolls: [{half}]")
+    assert report(many + many.replace("Crow", "Jay"))["taken"] == [
+        "adversary/Crow",
+        "adversary/Jay",
+    ]
+    found = refused(many * 3)
+    assert (found.code, found.why, found.at) == ("too_big", "content_many", "file")
+    assert refused(note(f"a: [{half}]\n", many, many)).why == "content_many"

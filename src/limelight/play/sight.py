@@ -1,6 +1,6 @@
 """What a table shows: its state, its story and what can be done, each as a seat may see it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from limelight.contract import GM, Chip, Game, Said, Seat, written_out
@@ -68,10 +68,17 @@ class Sight:
 
     def view_at(self, number: int, by: str | Seat) -> dict[str, Any]:
         """The table as a seat saw it right after an entry."""
+        return self.viewing(number, by)()
+
+    def viewing(self, number: int, by: str | Seat) -> Callable[[], dict[str, Any]]:
+        """The same, made when it is called: in any thread, whatever happens meanwhile."""
+        seat, whole = Seat.of(by), self.whole
         if number == self.number:
-            return self.view(by)
-        whole, seat = self.journal.at(number), self.journal.audience(number, Seat.of(by))
-        return self._view(whole, self.game.redact(whole.game, seat), seat)
+            seen = self.seen(seat)
+        else:
+            whole, seat = self.journal.at(number), self.journal.audience(number, seat)
+            seen = self.game.redact(whole.game, seat)
+        return lambda: self._view(whole, seen, seat)
 
     def _view(self, whole: Whole, seen: Any, seat: Seat) -> dict[str, Any]:
         around: dict[str, Any] = {

@@ -206,9 +206,7 @@ def told(done: Done, lang: str) -> dict[str, Any]:
     return {**done.result, "text": done.text(lang), "explain": done.explain(lang)}
 
 
-async def command(
-    lobby: Lobby, live: Live, person: Person, sent: Send
-) -> tuple[Done, dict[str, Any]]:
+async def command(lobby: Lobby, live: Live, person: Person, sent: Send) -> Done:
     """Does one command for somebody, or raises the refusal."""
     spoken = words_of(live.table.game, person.lang)
     if (refusal := lobby.too_fast(live, person)) is not None:
@@ -226,7 +224,7 @@ async def command(
     )
     if isinstance(done, Refusal):
         raise Stop(done, spoken)
-    return done, live.table.view_at(done.number, person.seat)
+    return done
 
 
 class Tables(Controller):
@@ -292,14 +290,16 @@ class OneTable(Controller):
     )
     async def commands(self, data: Send, lobby: Lobby, live: Live, person: Person) -> Answer:
         """One command: stored before it is answered, told to everybody who may see it."""
-        done, view = await command(lobby, live, person, data)
+        done = await command(lobby, live, person, data)
         proof = proof_of(live, person, done.number)
+        view = await live.view(person.seat, done.number)
         return Answer(done.number, told(done, person.lang), view, proof)
 
     @get("/view", responses=REFUSES, summary="What this seat sees")
     async def view(self, live: Live, person: Person) -> View:
         """The table as this seat sees it now."""
-        return View(live.number, live.table.view(person.seat), proof_of(live, person))
+        number, proof = live.number, proof_of(live, person)
+        return View(number, await live.view(person.seat, number), proof)
 
     @get(
         "/events",

@@ -8,6 +8,8 @@ from concurrent.futures import Executor
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
+from msgspec import Raw
+
 from limelight.contract import Seat
 from limelight.play.table import Table
 from limelight.store.rows import SeatRow, Store, TableRow
@@ -173,6 +175,11 @@ class Live(Ordered):
                 self._slow += time.perf_counter() - began > SLOW
         async with self._drawing:
             return await asyncio.get_running_loop().run_in_executor(self._pencil, what, *given)
+
+    async def view(self, seat: Seat, number: int) -> Any:
+        """What a seat saw right after an entry, as it is sent; drawn as pages are."""
+        found = self.viewing(number, seat)
+        return found if isinstance(found, Raw) else await self.draw(found)
 
     def _takes_long(self) -> bool:
         """Whether a drawing may take so long that other tables would notice."""

@@ -146,7 +146,7 @@ class Seats(OfSeat):
         following = told if isinstance(told, int) else None
         sent = Send(do, first(form, "id")[:128], fields, forms.dice(form), None, roots, following)
         try:
-            done, _ = await command(lobby, live, person, sent)
+            done = await command(lobby, live, person, sent)
         except Stop as error:
             if wants_json(request):
                 raise

@@ -1,6 +1,7 @@
 """What seats may see of the entries of a table, looked at and written out once."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,6 +12,10 @@ from limelight.play.table import Table
 
 MOST_LINES = 1024
 """How many entries stay written out for readers."""
+MOST_VIEWS = 8
+"""How many views stay written out: the latest, for those who ask for them again and again."""
+MOST_VIEW_BYTES = 1 << 23
+"""And of how many bytes together; of longer ones the last."""
 MOST_TOGETHER = 16
 """How many runs of entries stay put together: those of one commit, as different seats see it."""
 
@@ -25,6 +30,7 @@ class Seen:
         self._told: OrderedDict[tuple[int, Seat, str], str] = OrderedDict()
         self._seen: OrderedDict[tuple[int, Seat], dict[str, Any]] = OrderedDict()
         self._chips: OrderedDict[tuple[int, Seat], tuple[Chip, ...]] = OrderedDict()
+        self._views: OrderedDict[tuple[int, Seat], bytes] = OrderedDict()
 
     def looked_at(self, number: int, seat: Seat, seen: dict[str, Any]) -> None:
         """What a seat may see of an entry is known already."""
@@ -75,6 +81,32 @@ class Seen:
             if thrown.proof is not None and thrown.proof.next_root:
                 item["root"] = thrown.proof.next_root
         return item | ({"text": text} if text else {})
+
+    def viewing(self, number: int, seat: Seat) -> msgspec.Raw | Callable[[], msgspec.Raw]:
+        """What a seat saw right after an entry, in JSON; or what writes it, once.
+
+        Who has the seat now may not know what whoever had it then did.
+        """
+        if number != self.table.number:
+            seat = self.table.journal.audience(number, seat)
+        key = (number, seat)
+        known = self._views.get(key)
+        if known is not None:
+            return msgspec.Raw(known)
+        view = self.table.viewing(number, seat)
+
+        def write() -> msgspec.Raw:
+            found = self._views.get(key)
+            if found is None:
+                found = msgspec.json.encode(view())
+                _put(self._views, key, found, MOST_VIEWS)
+                while (
+                    len(self._views) > 1 and sum(map(len, self._views.values())) > MOST_VIEW_BYTES
+                ):
+                    self._views.popitem(last=False)
+            return msgspec.Raw(found)
+
+        return write
 
     def links(self, since: int, upto: int) -> list[tuple[str, str]]:
         """What every seat may see of entries, as the public chain holds it, and its heads."""

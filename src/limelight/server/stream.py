@@ -188,19 +188,18 @@ def entries(live: Live, person: Person, since: int, behind: int) -> Source:
             return b""
         if not number - behind <= seen < number:
             seen = number
-            return whole(live, person)
+            return await whole(live, person)
         since, seen = seen, number
         return live.messages(since, number, person.seat, person.lang)
 
     return source
 
 
-def whole(live: Live, person: Person) -> bytes:
+async def whole(live: Live, person: Person) -> bytes:
     """The table as this seat sees it now, as a server-sent event."""
-    table = live.table
-    seen = {"number": live.number, "view": table.view(person.seat)}
-    data = msgspec.json.encode({**seen, "proof": table.proof(person.seat)})
-    return b"id: %d\nevent: view\ndata: %s\n\n" % (live.number, data)
+    number, proof = live.number, live.table.proof(person.seat)
+    seen = {"number": number, "view": await live.view(person.seat, number), "proof": proof}
+    return b"id: %d\nevent: view\ndata: %s\n\n" % (number, msgspec.json.encode(seen))
 
 
 def parts(live: Live, person: Person, rows: Rows, since: int, seen: str) -> Source:

@@ -94,7 +94,7 @@ class Content(Controller):
         theirs_to_bring(live, person, found)
         shown, steps = _understood(found), bringing_steps(live, person, found)
         if data.dry:
-            wrong = would_refuse(live, person, steps)
+            wrong = await live.look_up(would_refuse, live, person, steps)
             return shown if wrong is None else msgspec.structs.replace(shown, refused=wrong)
         if isinstance(steps, Refusal):
             raise Stop(steps, spoken)
@@ -111,7 +111,6 @@ class Content(Controller):
         self,
         request: AnyRequest,
         name: Called,
-        lobby: Lobby,
         live: Live,
         person: Person,
         as_: Annotated[str, QueryParameter(name="as", pattern="^(yaml|foundry|md)$")] = "yaml",
@@ -122,7 +121,7 @@ class Content(Controller):
         file = game.person_file(live.table.seen(person.seat), who)
         if file is None:
             raise stop("not_found", person.lang)
-        text = await lobby.work(bringing.of_person, game, file, as_, person.lang)
+        text = await live.look_up(bringing.of_person, game, file, as_, person.lang)
         if isinstance(text, Refusal):
             raise Stop(text, words_of(game, person.lang))
         ending = ENDINGS[as_]

@@ -17,7 +17,7 @@ from limelight.play.refusals import refused, words_of
 from . import render
 from .api import gm_only
 from .asking import MOST_FIELDS, AnyRequest, first, form_of, html, wants_json
-from .brought_steps import bringing_steps, theirs_to_bring, would_refuse
+from .brought_steps import WouldRefuse, bringing_steps, theirs_to_bring, would_refuse
 from .live import Live
 from .lobby import Lobby
 from .parts import MULTIPART, parts
@@ -78,7 +78,10 @@ class Paste(OfSeat):
             page = _page("paste_page.html", request, live, person, problem=told, text=text)
             return html(page, STATUS.get(error.refusal.code, 409))
         if not sent.keep:
-            return html(await live.draw(_report, request, live, person, sent, found))
+            replace = bool(coming.already(live.table, person.seat, found))
+            steps = bringing_steps(live, person, found, replace)
+            why = await live.look_up(would_refuse, live, person, steps)
+            return html(await live.draw(_report, request, live, person, sent, found, why))
         if wants_json(request):
             answer = {"number": live.number}
             return Response(msgspec.json.encode(answer), media_type=MediaType.JSON, status_code=200)
@@ -156,10 +159,16 @@ async def _read(lobby: Lobby, live: Live, person: Person, sent: Sent) -> Brought
     return found
 
 
-def _report(request: AnyRequest, live: Live, person: Person, sent: Sent, found: Brought) -> str:
+def _report(
+    request: AnyRequest,
+    live: Live,
+    person: Person,
+    sent: Sent,
+    found: Brought,
+    why: WouldRefuse | None,
+) -> str:
     """What would come of it, before anything does."""
     report, there = found.report, coming.already(live.table, person.seat, found)
-    steps = bringing_steps(live, person, found, replace=bool(there))
     gm = person.seat.gm and found.persons
     return _page(
         "report_page.html",
@@ -175,7 +184,7 @@ def _report(request: AnyRequest, live: Live, person: Person, sent: Sent, found: 
         unsaid=_unsaid(report),
         encounter=found.encounter,
         there=there,
-        why=would_refuse(live, person, steps),
+        why=why,
         persons=[str(each.get("name", "")) for each in found.persons] if gm else (),
         players=unplayed(live),
     )

@@ -13,7 +13,6 @@ from . import render
 from .asking import html
 from .attached import attached
 from .live import Live
-from .lobby import Lobby
 from .people import Person
 from .refusing import Stop
 from .seat_pages import OfSeat
@@ -27,7 +26,6 @@ class Keeping(OfSeat):
     @get("/character")
     async def character(
         self,
-        lobby: Lobby,
         live: Live,
         person: Person,
         name: Annotated[str, QueryParameter(max_length=64)],
@@ -35,11 +33,11 @@ class Keeping(OfSeat):
     ) -> Response[str]:
         """Somebody's file."""
         game, spoken = live.table.game, words_of(live.table.game, person.lang)
-        seen = live.table.seen(person.seat)
-        file = game.person_file(seen, name) if _card(live, person, name) else None
+        seen, card = live.table.seen(person.seat), await live.look_up(_card, live, person, name)
+        file = game.person_file(seen, name) if card else None
         if file is None:
             raise Stop(Refusal("unknown_name", at="name"), spoken)
-        text = await lobby.work(bringing.of_person, game, file, as_, person.lang)
+        text = await live.look_up(bringing.of_person, game, file, as_, person.lang)
         if isinstance(text, Refusal):
             raise Stop(text, spoken)
         return Response(text, media_type=KINDS[as_], headers=attached(name, as_))
@@ -52,7 +50,7 @@ class Keeping(OfSeat):
         name: Annotated[str, QueryParameter(max_length=64)],
     ) -> Response[str]:
         """Somebody's sheet as a page to print."""
-        card, game = _card(live, person, name), live.table.game
+        card, game = await live.look_up(_card, live, person, name), live.table.game
         if card is None:
             raise Stop(Refusal("unknown_name", at="name"), words_of(game, person.lang))
         title = live.row.name

@@ -53,9 +53,11 @@ class Live(Ordered):
         size: int = 0,
         seats: Iterable[SeatRow] = (),
         pencil: Executor | None = None,
+        lectern: Executor | None = None,
     ) -> None:
         super().__init__(row, table, store, size)
         self._pencil, self._drawing = pencil, asyncio.Lock()
+        self._lectern, self._looking = lectern, asyncio.Lock()
         self._slow = 0
         """How many drawings took long."""
         self.searching = asyncio.Lock()
@@ -180,6 +182,14 @@ class Live(Ordered):
         """What a seat saw right after an entry, as it is sent; drawn as pages are."""
         found = self.viewing(number, seat)
         return found if isinstance(found, Raw) else await self.draw(found)
+
+    async def look_up(self, what: Callable[..., T], *given: Any) -> T:
+        """Does what takes a while and changes nothing, one at a time for each table.
+
+        In a thread for that alone: no table waits, nor does one that is opened or made.
+        """
+        async with self._looking:
+            return await asyncio.get_running_loop().run_in_executor(self._lectern, what, *given)
 
     def _takes_long(self) -> bool:
         """Whether a drawing may take so long that other tables would notice."""

@@ -159,6 +159,7 @@ class Lobby(Inviting):
         self._bringing.close()
         self._reading.close()
         self._pencil.shutdown(wait=False, cancel_futures=True)
+        self._lectern.shutdown(wait=False, cancel_futures=True)
         self.rows.close()
 
     async def _keep(
@@ -174,7 +175,8 @@ class Lobby(Inviting):
         await kept(self.store.make_table(row, gm, lines))
         if self.store.shared:
             await asyncio.to_thread(table.share, Seeds(self.store, id))
-        live = Live(row, table, self.store, sum(map(len, lines)), [gm], self._pencil)
+        size, aside = sum(map(len, lines)), (self._pencil, self._lectern)
+        live = Live(row, table, self.store, size, [gm], *aside)
         self._adopt(live)
         return live, token
 

@@ -39,8 +39,7 @@ class Lookup(OfSeat):
     ) -> Response[bytes]:
         """Earlier parts of the story, or of those the entries in which words stand."""
         if find.strip():
-            if lobby.reads.reached((person.table, person.id), COSTS - 1):
-                raise Stop(Refusal("slow_down"), words_of(live.table.game, person.lang))
+            _costs_more(lobby, live, person)
             async with live.searching:
                 start, told = await search(live, person, find, before)
         else:
@@ -98,13 +97,15 @@ class Lookup(OfSeat):
     async def books(
         self,
         request: AnyRequest,
+        lobby: Lobby,
         live: Live,
         person: Person,
         find: Annotated[str, QueryParameter(max_length=100)] = "",
     ) -> Response[str]:
         """What of the library this seat knows: all, or where words stand; as a page, too."""
+        _costs_more(lobby, live, person)
         game, seen, whole = live.table.game, live.table.seen(person.seat), wants_page(request)
-        told = asyncio.to_thread(books.page, game, seen, person.lang, find, live.row.name, whole)
+        told = live.look_up(books.page, game, seen, person.lang, find, live.row.name, whole)
         return html(await told)
 
     @get("/links")
@@ -116,3 +117,9 @@ class Lookup(OfSeat):
         found = await asyncio.to_thread(live.links, since, last)
         data = {"number": live.number, "links": found}
         return Response(msgspec.json.encode(data), media_type=MediaType.JSON)
+
+
+def _costs_more(lobby: Lobby, live: Live, person: Person) -> None:
+    """Counts what is looked through for somebody as several looks."""
+    if lobby.reads.reached((person.table, person.id), COSTS - 1):
+        raise Stop(Refusal("slow_down"), words_of(live.table.game, person.lang))

@@ -37,6 +37,7 @@ class OpenTables:
         self.rows = Rows(store)
         self._openings = Openings(store)
         self._pencil = ThreadPoolExecutor(1, "limelight-work")
+        self._lectern = ThreadPoolExecutor(1, "limelight-look")
         self._open: OrderedDict[str, asyncio.Future[Live]] = OrderedDict()
         self._held: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Every table that anybody still works on, so that none is ever there twice."""
@@ -100,7 +101,8 @@ class OpenTables:
             raise Damaged(self._whole_part(row, lines)) from problem
         size = sum(map(len, lines))
         seats = self.store.seats(row.id)
-        live = self._held[row.id] = Live(row, table, self.store, size, seats, self._pencil)
+        aside = self._pencil, self._lectern
+        live = self._held[row.id] = Live(row, table, self.store, size, seats, *aside)
         return live
 
     def _whole_part(self, row: TableRow, lines: list[bytes]) -> Live | None:

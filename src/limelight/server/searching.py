@@ -12,7 +12,7 @@ from .people import Person
 from .speaker import Speaker
 
 COSTS = 10
-"""A search counts as so many looks."""
+"""A search counts as so many looks; so does a look at the library."""
 MOST_LOOKED = 2000
 """So many entries are looked at for one request."""
 MOST_FOUND = 60

@@ -18,7 +18,7 @@ async def together(
 ) -> Done:
     """Does everything that somebody sent in one go; each counts as a command. What came last."""
     spoken = words_of(live.table.game, person.lang)
-    refusal = live.table.would_refuse(person.seat, steps)
+    refusal = await live.look_up(live.table.would_refuse, person.seat, steps)
     alone = len(steps) == 1 and refusal is not None and refusal.code == "missing_dice"
     if refusal is not None and not alone:  # all of them come, or nobody
         lobby.counted(refusal)

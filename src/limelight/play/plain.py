@@ -6,16 +6,22 @@ from typing import Any
 DEEPEST = 16
 MOST = 10_000
 """How many values one command can hold."""
+MOST_BROUGHT = 100_000
+"""How many one can hold that brings what a file held."""
 
 
 class NotPlain(ValueError):
     """Something that no command is made of."""
 
 
-def plain(value: Any) -> Any:
+class TooMany(NotPlain):
+    """More values than a command can hold."""
+
+
+def plain(value: Any, most: int = MOST) -> Any:
     """A copy in plain builtins; whatever cannot be that raises :class:`NotPlain`."""
     try:
-        return _plain(value, DEEPEST, [MOST])
+        return _plain(value, DEEPEST, [most])
     except NotPlain:
         raise
     except Exception as error:  # objects of others may raise anything when they are looked at
@@ -24,7 +30,9 @@ def plain(value: Any) -> Any:
 
 def _plain(value: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
-    if depth < 0 or left[0] < 0:
+    if left[0] < 0:
+        raise TooMany
+    if depth < 0:
         raise NotPlain
     if value is None or isinstance(value, bool | float):
         return value

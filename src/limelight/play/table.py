@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from limelight.contract import GM, WATCHER, Command, Refusal, Seat, Throw
 from limelight.contract.driver import first_throw, run
 from limelight.contract.events import Event, name_of
+from limelight.contract.library import AddContent
 
 from . import chance, common, reading, refusals
 from .common.events import Reseated
@@ -20,7 +21,7 @@ from .fair import FairDice
 from .journal import Journal
 from .known import known_game
 from .mistakes import raised
-from .plain import NotPlain, plain
+from .plain import MOST, MOST_BROUGHT, NotPlain, TooMany, plain
 from .seat_names import unfit, unseen
 from .shared_dice import Seeds
 from .sight import players
@@ -316,8 +317,12 @@ class Table(Throwing):
         struct = self.game.commands.get(do) or common.common.commands.get(do)
         if struct is None:
             return Refusal("unknown_command", at="do")
+        brings = issubclass(struct, AddContent)
         try:
-            sent = plain(fields)
+            sent = plain(fields, MOST_BROUGHT if brings else MOST)
+        except TooMany:
+            why = ("content_many", "with", {"most": MOST_BROUGHT}) if brings else ("", "with")
+            return Refusal("too_big", *why)
         except NotPlain:
             return Refusal("bad_value", at="with")
         if not isinstance(sent, dict):

@@ -8,7 +8,7 @@ from pedlar import Pedlar
 import limelight.contract as ll
 from limelight import Table
 from limelight.contract import prices
-from limelight.contract.handling import MOST_TAKERS
+from limelight.contract.thing_commands import MOST_TAKERS
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from .cards import Act, Card, facts, rows
 from .carriers import CARRIED, Carrier, carrying, free_again, shown_things
 from .events import Event
 from .fields import Hidden
-from .handling import thing_rows
 from .library import library_of, without_records
 from .marks import New, Of, declared, maps_of
 from .moments import Moment, all_retired
@@ -20,6 +19,7 @@ from .refusals import Refusal
 from .said import Said
 from .seats import Seat
 from .seen import veiled
+from .thing_commands import thing_rows
 from .things import Person, as_sent, in_play, without, written_out
 
 

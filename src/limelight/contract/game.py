@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from . import cards, defaults, handling, library, tracks
+from . import cards, defaults, library, thing_commands, tracks
 from .cards import Act, Card, Look, Row
 from .chips import Chip, chips
 from .commands import Answer, Command, Decision
@@ -124,7 +124,7 @@ class Game:
         self.cards: Callable[[Any], tuple[Card, ...]] = partial(defaults.cards, self.commands)
         self.gauges: Callable[[Any], tuple[Row, ...]] = lambda seen: cards.gauges(self, seen)
         self.brings: Callable[[Any, str, Mapping[str, Any]], Iterable[Said]] = partial(
-            handling.brings, self.commands
+            thing_commands.brings, self.commands
         )
         """What a command with these fields would bring, from what is seen: for those who choose."""
         self.moment: Callable[[Any, Seat], Moment | None] = defaults.moment

@@ -14,7 +14,6 @@ from .carriers import CARRIED, Carrier
 from .commands import Answer, Command, Form
 from .events import Event, name_of
 from .fields import Name, Text
-from .handled import ThingDropped, ThingGiven, ThingUsed, UsesRestored
 from .library import copied
 from .marks import Asked, Of, OtherThan
 from .prices import moves, price, unpayable
@@ -22,6 +21,7 @@ from .refusals import Refusal, bad_value, unknown
 from .said import Said
 from .seats import Seat
 from .somebody import OfSomebody
+from .thing_events import ThingDropped, ThingGiven, ThingUsed, UsesRestored
 from .things import in_play
 from .uses import gone, text_of, used_up
 

@@ -1,37 +1,25 @@
 """HTML as plain text. Nothing in it runs and nothing is fetched: only letters remain."""
 
 import re
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
+
+from .tags import ENDS, GONE, named, tags
 
 MOST = 100_000
 """So many characters are read; what people write is far shorter."""
-ENDS = frozenset(
-    (
-        *("address", "article", "aside", "blockquote", "caption", "dd", "details", "div"),
-        *("dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2"),
-        *("h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre"),
-        *("section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul"),
-    )
-)
-"""What begins and ends a line."""
-GONE = frozenset(
-    (
-        *("script", "style", "template", "iframe", "noembed", "noframes", "object"),
-        *("svg", "math"),
-    )
-)
-"""What vanishes with everything in it."""
-_TAG = re.compile(r"<(?:/?[A-Za-z][^<>]*|!--[^<>]*--)>")
+_OPEN = re.compile(r"<(?=/?[A-Za-z])")
+_NO_LETTER = re.compile(r"&#(?:[0-9]{9,}|[xX][0-9a-fA-F]{9,});?")
+"""A letter by a number that none has."""
 _SPACES = re.compile(r"[ \t\n\r\f]+")
+_WIDE = re.compile(r"[ \t]{2,}|(?<=\n)[ \t]")
+"""What no single space stands for."""
 _NO_BREAK = "\u00a0"
-_FAR = re.compile("&#[0-9]{100,};?")
-"""A number of no letter; Python does not read one of any length."""
 
 
 def is_html(text: str) -> bool:
     """Whether there is a whole tag in a text."""
-    return _TAG.search(text) is not None
+    return next(tags(text), None) is not None
 
 
 def plain(html: str) -> str:
@@ -41,10 +29,83 @@ def plain(html: str) -> str:
 
 def parted(html: str, tag: str = "", of: str = "") -> tuple[str, list[str]]:
     """The letters of a piece of HTML, and apart from them those of each ``tag`` of a class."""
-    reader = _Reader(tag, of)
-    html = _FAR.sub("\ufffd", html[:MOST])
-    reader.feed(html + "<wbr>")  # a tag, so that the letters before it are complete
+    return _read(html[:MOST], _Reader(tag, of))
+
+
+def letters(text: str) -> str:
+    """The letters of a text that has HTML in it.
+
+    What only looks like a tag stays; and so do its lines, where no tag ends any.
+    """
+    text = text[:MOST]
+    found = list(tags(text))
+    keep = not any(named(each) in ENDS for each in found)
+    parts: list[str] = []
+    at, after = 0, ""
+    for each in found:
+        parts += [_written(text[at : each.start()], after, keep), each[0]]
+        at, after = each.end(), named(each)
+    parts.append(_written(text[at:], after, keep))
+    return _read("".join(parts), _Reader(keep=keep))[0]
+
+
+def _written(text: str, after: str, keep: bool) -> str:
+    """What stands ``after`` a tag, as HTML; ``keep``: its lines end where they end."""
+    told = _OPEN.sub("&lt;", text)
+    if not keep:
+        return told
+    if after == "br":  # which ended the line already
+        told = told.lstrip(" \t").removeprefix("\n")
+    return _WIDE.sub(lambda found: _NO_BREAK * len(found[0]), told)
+
+
+def _read(html: str, reader: "_Reader") -> tuple[str, list[str]]:
+    html = _NO_LETTER.sub("\ufffd", html)
+    reader.feed(f"{html}<wbr>")  # a tag, so that the letters before it are complete
     return reader.told()  # not closed: what begins a tag and never ends is dropped, at once
+
+
+def lined(text: str, mark: str) -> str:
+    """The letters of a text whose lines count; ``mark`` stands where a tag ends one of them."""
+    text = _uncommented(text)
+    told: list[str] = []
+    gone, deep, at = "", 0, 0
+    for each in tags(text):
+        name, opens = named(each), not each["end"]
+        told += [_between(text[at : each.start()], bool(gone)), "\n" * each[0].count("\n")]
+        at = each.end()
+        if name == gone:
+            nested = opens and gone not in ("script", "style")
+            deep += nested if opens else -1
+            gone = gone if deep else ""
+        elif gone:
+            continue
+        elif name in GONE:
+            if opens and not each["more"].endswith("/"):
+                gone, deep = name, 1
+        elif name == "br" or name in ENDS:
+            told.append(f"{mark}- " if name == "li" and opens else mark)
+        elif name in ("td", "th") and opens:
+            told.append(" ")
+    return "".join([*told, _between(text[at:], bool(gone))])
+
+
+def _between(text: str, gone: bool) -> str:
+    """What stands between two tags; of what vanishes only where its lines end."""
+    if gone:
+        return "\n" * text.count("\n")
+    lines = _NO_LETTER.sub("\ufffd", text).split("\n")
+    return "\n".join(unescape(line).replace("\n", " ") for line in lines)
+
+
+def _uncommented(text: str) -> str:
+    """A text without what HTML only notes."""
+    first, *rest = text.split("<!--")
+    told = [first]
+    for each in rest:
+        inner, end, after = each.partition("-->")
+        told.append("\n" * inner.count("\n") + after if end else f"<!--{each}")
+    return "".join(told)
 
 
 def html(text: str) -> str:
@@ -63,9 +124,9 @@ def _kept(line: str) -> str:
 class _Reader(HTMLParser):
     """Collects letters, line by line."""
 
-    def __init__(self, tag: str, of: str) -> None:
+    def __init__(self, tag: str = "", of: str = "", keep: bool = False) -> None:
         super().__init__(convert_charrefs=True)
-        self._tag, self._of = tag, of
+        self._tag, self._of, self._keep = tag, of, keep
         self._lines: list[str] = []
         self._line = ""
         self._start = ""
@@ -123,8 +184,13 @@ class _Reader(HTMLParser):
                 self._put_apart()
 
     def handle_data(self, data: str) -> None:
-        if not self._gone:
-            self._line += _SPACES.sub(" ", data)
+        if self._gone:
+            return
+        first, *more = data.split("\n") if self._keep else [data]
+        self._line += _SPACES.sub(" ", first)
+        for line in more:
+            self._end(always=True)
+            self._line = _SPACES.sub(" ", line)
 
     def _end(self, always: bool = False) -> None:
         """The line ends; an empty one counts only where somebody asked for it."""

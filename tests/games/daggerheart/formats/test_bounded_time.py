@@ -172,6 +172,13 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "book hyphens": lambda n: BOOK + "Impulses: a" + "\xad \n b" * (n // 8) + "\xad" * (n // 8),
     "book heads": lambda n: BOOK + "a - " * (n // 4),
     "book tiers": lambda n: "Difficulty\n" + "*" * n + "Tier 1",
+    "book tags": lambda n: BOOK + "<b>x\n" * (n // 5),
+    "book ends": lambda n: BOOK + "<b>" + "</a" * (n // 3),
+    "book notes": lambda n: BOOK + "<b>" + "<!--" * (n // 4),
+    "book scripts": lambda n: BOOK + "<script>" * (n // 8),
+    "book drawings": lambda n: BOOK + "<svg>\n" * (n // 6),
+    "book letters": lambda n: BOOK + "<b>" + "&#1" * (n // 3) + "1" * 9,
+    "book quotes": lambda n: BOOK + "<b>" + "> " * (n // 4) + " \t" * (n // 4) + "x",
     "book countdowns": lambda n: BOOK + "A - Action: countdown" + " " * n + "x",
     "page lines": lambda n: PAGE + "\n".join(["by x"] * 1900),
     "page names": lambda n: PAGE + "Actions\n" + "\n".join(["y" * 260] * (n // 261)),
@@ -179,6 +186,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
 MARKS = (
     *("<a", "<!--", "</a", "<a ", "<![CDATA[", "<?", "<!", "&#", "<a a", "<a a=", "<a a='"),
     *("<script>", "</script", "<section class=secret>", "<li>", "<td>", "<p>x", "<b>x", " <"),
+    *("\n", "x\n y", "<br>\n", "<b \n", "&lt;", "&#1111111111;"),
     *("<script></script ", "<a\x0c/", "<!-" + "-", "<svg/>", "</p>", "<br>", "-->"),
 )
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from limelight.contract import Refusal
+from limelight.contract import Refusal, markup
 from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, too_many
 
 from . import values
@@ -11,6 +11,7 @@ from .creatures import Layout, adversary, environment
 from .features import Part
 from .names import unbroken
 from .reading import Pack, title
+from .saying import plain
 from .taking import Record
 
 LABELS = {
@@ -34,6 +35,11 @@ LAYOUT = Layout(Part(kind=("kind",), price=("cost",), countdown=("countdown",)))
 SIGNS = "#*>_"
 """What a line of Markdown has besides its letters."""
 _SIGNS = re.compile(rf"\\([!-/:-@\[-`{{-~])|[{SIGNS}]+")
+_MEANT = re.compile(r"\\(.)")
+_ESCAPED = {"<": "&lt;", "&": "&amp;"}
+_QUOTE = re.compile(r"^[ \t]*>[ \t>]*", re.MULTILINE)
+_BREAK = "\0"
+"""Where HTML ends a line; no text has one of its own."""
 _TIER = re.compile(r"Tier\s+(?P<tier>[0-9]{1,3})\s+(?P<type>[A-Za-z].*)", re.I)
 _WORDS = "|".join(sorted(LABELS, key=len, reverse=True)).replace(" ", r"\s+")
 _SPACE = re.compile(r"\s")
@@ -54,17 +60,18 @@ _HIT = re.compile(r"(?<!\S)(?=[0-9dD])")
 _END = (".", "!", "?", "…")
 MOST_ATTACK, MOST_REACH = 300, 40
 _MODIFIER = re.compile(r"(?P<n>[+\-−–]?\s*[0-9]+(?:d[0-9]+)?|[—–-])\s*\|?\s*(?P<more>.*)", re.I)
+Line = tuple[int, str]
 
 
 def read(opened: Opened) -> Brought | Refusal:
     """Every block of a text."""
     pack = Pack(Report("text"), title(opened.name))
-    lines = [line.strip() for line in unmarked(opened.text).split("\n")]
-    heads = [n for n, line in enumerate(lines) if _TIER.fullmatch(line)]
+    lines = unmarked(opened.text)
+    heads = [n for n, (_, line) in enumerate(lines) if _TIER.fullmatch(line)]
     if len(heads) > 2 * MOST_RECORDS:
         return too_many("records")
     starts = [_before(lines, head) for head in heads]
-    before = enumerate(lines[: starts[0] if starts else None], 1)
+    before = lines[: starts[0] if starts else None]
     pack.report.unread("#1", [(number, line) for number, line in before if line])
     for number, (start, head) in enumerate(zip(starts, heads, strict=True), 1):
         end = starts[number] if number < len(starts) else len(lines)
@@ -72,28 +79,36 @@ def read(opened: Opened) -> Brought | Refusal:
     return pack.done()
 
 
-def unmarked(text: str) -> str:
-    """A text without the signs of Markdown."""
-    return _SIGNS.sub(r"\1", unbroken(text))
+def unmarked(text: str) -> list[Line]:
+    """The lines of a text without HTML and the signs of Markdown, each with its number."""
+    text = unbroken(text)
+    meant = _MEANT.sub(lambda found: _ESCAPED.get(found[1], found[0]), text)
+    if markup.is_html(meant):
+        text = markup.lined(_QUOTE.sub("", meant), _BREAK)
+    lines: list[Line] = []
+    for number, line in enumerate(_SIGNS.sub(r"\1", text).split("\n"), 1):
+        parts = filter(None, map(str.strip, line.split(_BREAK)))
+        lines += [(number, each) for each in parts] or [(number, "")]
+    return lines
 
 
-def _before(lines: list[str], head: int) -> int:
+def _before(lines: list[Line], head: int) -> int:
     """The line before a tier that says anything: the name."""
     for n in range(head - 1, -1, -1):
-        if lines[n]:
+        if lines[n][1]:
             return n
     return head
 
 
-def _one(pack: Pack, number: int, lines: list[str], start: int, head: int, end: int) -> None:
-    found = _TIER.fullmatch(lines[head])
+def _one(pack: Pack, number: int, lines: list[Line], start: int, head: int, end: int) -> None:
+    found = _TIER.fullmatch(lines[head][1])
     assert found is not None
     block = Block()
     for n in range(head + 1, end):
-        block.put(n + 1, lines[n], n + 1 < end and _LABEL.search(lines[n + 1]) is not None)
+        block.put(*lines[n], n + 1 < end and _LABEL.search(lines[n + 1][1]) is not None)
     fields = {"tier": found["tier"], "type": found["type"].strip(), **block.done()}
     if start < head:
-        fields["name"] = lines[start]
+        fields["name"] = lines[start][1]
     place = "impulses" in fields or "potential_adversaries" in fields
     said = values.place(fields["type"])
     kind = "environment" if place or (said and said != "social") else "adversary"
@@ -154,15 +169,18 @@ class Block:
 
     def done(self) -> dict[str, Any]:
         """What the lines say."""
-        fields = self._fields | {key: " ".join(lines) for key, lines in self._long.items()}
+        long = {key: " ".join(lines) for key, lines in self._long.items()}
+        texts = {key: plain(each) for key, each in long.items() if key != "experience"}
+        fields = self._fields | long | texts
         number, said = self._attack or (0, "")
         found = attack(said)
         if said and found is None:
             self.strange.append((number, said))
-        fields |= {**(found or {}), "description": "\n".join(self._described)}
+        described = "\n".join(self._described).strip("\n")
+        fields |= {**(found or {}), "description": plain(described)}
         if self._features:
             fields["feats"] = [
-                {**each, "text": "\n".join([each["text"], *more]).strip("\n")}
+                {**each, "text": plain("\n".join([each["text"], *more]).strip("\n"))}
                 for each, more in self._features
             ]
         return fields

@@ -75,7 +75,7 @@ def spoken(value: Any, html: bool = False) -> str:
     if not isinstance(value, str):
         return ""
     if html or markup.is_html(value):
-        value = markup.plain(value)
+        value = markup.letters(value)
     return str(value)
 
 

@@ -208,3 +208,29 @@ def test_a_hyphen_that_shows_where_a_line_ends_joins_its_word() -> None:
     assert told["motives"] == "Hide, wait, mourn"
     (pull,) = features("Pull - Action: It drags tar\xad", "gets be\xad", "low the mud.")
     assert pull["text"] == "It drags targets\nbelow\nthe mud."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It sets off a\nwild chain-reaction\nthat burns.",
+        "The foe makes a counter-reaction: it hits.",
+        "It answers with a\nquick, cold - reaction\nof its own.",
+    ],
+)
+def test_a_word_with_a_hyphen_begins_no_feature(text: str) -> None:
+    told = [{"name": "Burn", "kind": "action", "text": text}, {"name": "Glow", "kind": "passive"}]
+    assert features(f"Burn - Action: {text}", "Glow - Passive") == told
+
+
+@pytest.mark.parametrize(
+    "head", ["Burn - action: Go.", "Burn– Reaction: Go.", "Burn—Passive: Go.", "Burn - Action\nGo."]
+)
+def test_a_feature_begins_with_its_name_and_kind(head: str) -> None:
+    (burn,) = features(head)
+    assert (burn["name"], burn["text"]) == ("Burn", "Go.")
+
+
+def test_a_name_may_hold_a_hyphen() -> None:
+    told = [{"name": "Chain-Reaction", "kind": "passive", "text": "Go."}]
+    assert features("Chain-Reaction - Passive: Go.") == told

@@ -57,6 +57,7 @@ def test_a_number_that_no_letter_has_is_none(many: str) -> None:
     ("said", "told"),
     [
         ("A bride.<script>alert(1)</script> <b>Wet</b><br>cold.", "A bride. Wet\ncold."),
+        ("A <style>\np{}\n</style>bride.", "A\n\nbride."),
         ("A <svg><path/><svg></svg>x</svg>bride.<script/>", "A bride."),
         ("<ul><li>one</li><li>two &amp; three</li></ul>", "- one\n- two & three"),
         ("> A <em>bride</em>.", "A bride."),
@@ -65,6 +66,7 @@ def test_a_number_that_no_letter_has_is_none(many: str) -> None:
         ("A bride <https://x.example", "A bride <https://x.example"),
         (r"A \<b\>bride\</b\> &amp; wet", "A <b>bride</b> &amp; wet"),
         (r"A \<b\>bride\</b\> \&amp; <i>wet</i>", "A <b>bride</b> &amp; wet"),
+        ("\nA bride.\n\nWet.\n", "A bride.\n\nWet."),
     ],
 )
 def test_html_in_the_layout_of_the_book(said: str, told: str) -> None:

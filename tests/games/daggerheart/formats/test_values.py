@@ -222,6 +222,7 @@ def feature(name: str, text: str = "", **more: Any) -> tuple[dict[str, Any], lis
         ("Hoot – Passive", {"name": "Hoot", "kind": "passive"}),
         ("Two-Faced — REACTION", {"name": "Two-Faced", "kind": "reaction"}),
         ("Hoot", {"name": "Hoot"}),
+        ("Chain-Reaction", {"name": "Chain-Reaction"}),
         ("Relentless (3) - Passive", {"name": "Relentless (3)", "kind": "passive"}),
         (
             "Hoot - Reaction: Countdown (Loop 1d6)",

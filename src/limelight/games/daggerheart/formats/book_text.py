@@ -45,7 +45,8 @@ _WORDS = "|".join(sorted(LABELS, key=len, reverse=True)).replace(" ", r"\s+")
 _SPACE = re.compile(r"\s")
 _LABEL = re.compile(rf"(?:^|(?<=[\s|]))(?P<label>{_WORDS})\s*:\s*", re.I)
 _HEAD = re.compile(
-    r"(?:-\s{1,9})?(?P<name>\S.{0,100}?)\s{0,9}[-–—]\s{0,9}(?P<kind>passive|action|reaction)\s{0,9}"
+    r"(?:-\s{1,9})?(?P<name>\S.{0,100}?)(?:\s{0,9}[–—]\s{0,9}|\s{1,9}-\s{0,9}|-\s{1,9})"
+    r"(?P<kind>passive|action|reaction)\s{0,9}"
     r"(?:\((?P<cost>(?:fear|stress|hope|hp)\s{0,9}:?\s{0,9}[0-9]{1,3})\)\s{0,9})?"
     r"(?::\s*(?P<text>.*))?",
     re.I,
@@ -143,7 +144,7 @@ class Block:
 
     def put(self, number: int, line: str, followed: bool) -> None:
         """The next line; ``followed``: a label comes after it."""
-        head = _HEAD.fullmatch(line)
+        head = _head(line)
         if line.casefold() == "features":
             self._within = True
         elif head is not None and (self._within or self._labelled):
@@ -156,6 +157,7 @@ class Block:
                 self.strange.append((number, line))
         elif not line:
             self._open = ""
+            self._described += [] if self._labelled else [""]
         elif _LABEL.search(line):
             self._labelled = True
             self._labels(number, line)
@@ -236,6 +238,14 @@ class Block:
                 return False
         before.append(line)
         return True
+
+
+def _head(line: str) -> re.Match[str] | None:
+    """The line of a feature's name; one that ends with the kind itself is written as names are."""
+    found = _HEAD.fullmatch(line)
+    if found is None or found["text"] is not None:
+        return found
+    return found if found["kind"][0].isupper() and not found["name"][0].islower() else None
 
 
 def _feature(head: re.Match[str]) -> dict[str, str]:

@@ -30,8 +30,9 @@ def _whole(kind: str, record: Mapping[str, Any]) -> bool:
 def _block(kind: str, record: Mapping[str, Any]) -> str:
     sort = kind_of(record) if kind == "adversaries" else record["kind"].capitalize()
     lines = [f"# {escaped(record['name'])}", "", f"***Tier {record['tier']} {_line(sort)}***  "]
-    for line in map(_line, str(record.get("description") or "").split("\n")):
-        lines += [f"*{line}*  "] if line else []
+    told = str(record.get("description") or "")
+    described = map(_line, told.split("\n")) if told else ()
+    lines += [f"*{line}*  " if line else "" for line in described]
     if kind == "adversaries":
         lines += _labelled("Motives & Tactics", record.get("motives"))
         lines += ["", "> " + " | ".join(_numbers(record)) + "  "]

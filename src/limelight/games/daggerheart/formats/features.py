@@ -11,7 +11,8 @@ from .taking import Record, given, technical
 
 MOST_NAME = 200
 _ENDING = re.compile(
-    r"(?P<name>.*?)\s*[-–—]\s*(?P<kind>passive|action|reaction)s?\s*(?::\s*(?P<more>.*))?", re.I
+    r"(?P<name>.*?)(?: ?[–—] ?| - ?|- )(?P<kind>passive|action|reaction)s?\s*(?::\s*(?P<more>.*))?",
+    re.I,
 )
 _KIND = re.compile(r"(?P<kind>passive|action|reaction)s?\s*:\s*(?P<more>.*)", re.I)
 _COUNTS_DOWN = (

@@ -4,7 +4,10 @@ Nothing here knows a game or a format: a game that reads files enters a :class:`
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any, Literal, NamedTuple
+
+from msgspec import json
 
 from .fields import MOST_RECORDS as MOST_RECORDS
 from .refusals import Refusal
@@ -32,6 +35,7 @@ class Report:
         """How many entries of a part there are besides, where it would be too long."""
         self._told: set[int] = set()
         self._strange: set[tuple[str, str]] = set()
+        self._stop: tuple[str, str] | None = None
 
     def take(self, kind: str, name: str) -> None:
         """A record came in."""
@@ -54,6 +58,10 @@ class Report:
     def is_strange(self, where: str, at: str) -> bool:
         """Whether it was told already that what stands there makes no sense."""
         return (where, at) in self._strange
+
+    def stop(self, where: str, at: str) -> None:
+        """Why a record is not taken, which is told already; the first such counts."""
+        self._stop = self._stop or (where, at)
 
     def leave(self, where: str, at: str) -> None:
         """A field without a place; each is told once."""
@@ -78,11 +86,10 @@ class Report:
         return len(self._told) > known
 
     @property
-    def first(self) -> str:
-        """Where the first thing is that did not come in as it stands."""
-        for entry in (*self.not_understood, *self.left_out):
-            return str(entry["at"])
-        return "file"
+    def reason(self) -> tuple[str, str]:
+        """Why nothing came in: in which record the first reason lies, and where in it."""
+        told = (*self.not_understood[:1], *self.left_out[:1])
+        return self._stop or next(((each["in"], each["at"]) for each in told), ("", "file"))
 
     def plain(self) -> dict[str, Any]:
         """For programs."""
@@ -100,7 +107,7 @@ def _shown(found: Any) -> Any:
     if isinstance(found, str):
         return found[:MOST_FOUND]
     if found is None or isinstance(found, bool | int | float):
-        return found
+        return str(found) if found in (inf, -inf) or found != found else found
     text = ""
     for piece in _pieces(found):
         text += piece
@@ -110,13 +117,11 @@ def _shown(found: Any) -> Any:
 
 
 def _pieces(found: Any) -> Iterator[str]:
-    """A value as Python writes it, piece by piece: nobody waits for the end of a long one."""
-    if isinstance(found, str):
-        yield repr(found if len(found) <= MOST_FOUND else found[:MOST_FOUND])
-    elif isinstance(found, Mapping):
+    """A value as JSON, piece by piece: nobody waits for the end of a long one."""
+    if isinstance(found, Mapping):
         for number, (key, each) in enumerate(found.items()):
             yield ", " if number else "{"
-            yield from _pieces(key)
+            yield from _pieces(str(key))
             yield ": "
             yield from _pieces(each)
         yield "}" if found else "{}"
@@ -126,7 +131,8 @@ def _pieces(found: Any) -> Iterator[str]:
             yield from _pieces(each)
         yield "]" if found else "[]"
     else:
-        yield repr(found)
+        known = found is None or isinstance(found, bool | int | float)
+        yield json.encode(found if known else str(found)[: MOST_FOUND + 1]).decode()
 
 
 class Brought(NamedTuple):

@@ -458,12 +458,6 @@ def test_names(said: Any, name: str, changed: bool) -> None:
     assert names.name(said) == (name, changed)
 
 
-def test_a_second_of_the_same_name_gets_a_number() -> None:
-    brought = read(msgspec.json.encode([BASE, BASE, BASE]))
-    assert brought.report.taken == ["adversary/Owl", "adversary/Owl 2", "adversary/Owl 3"]
-    assert [each["in"] for each in brought.report.not_understood] == ["Owl 2", "Owl 3"]
-
-
 @pytest.mark.parametrize(
     ("said", "text"),
     [
@@ -488,14 +482,6 @@ def test_names_that_are_taken_get_the_next_number() -> None:
     assert names.free("o" * 64, {"o" * 64}) == "o" * 62 + " 2"
 
 
-def test_a_long_strange_value_is_told_by_its_beginning() -> None:
-    _, strange, _ = adversary(type=[{"a": "b"}] * 3, tier=[["x", None, 1]] * 90)
-    assert [each["found"] for each in strange] == [
-        [{"a": "b"}] * 3,
-        "[['x', None, 1]" + ", ['x', None, 1]" * 11 + ", ['x', N",
-    ]
-
-
 def test_a_long_text_is_cut_and_that_is_told() -> None:
     found, strange, left = adversary(description="o" * 2001)
     assert len(found["description"]) == 2000
@@ -505,24 +491,6 @@ def test_a_long_text_is_cut_and_that_is_told() -> None:
 def test_bonuses_are_clauses_of_their_own() -> None:
     text = "+1 to Evasion; −1 to Finesse; +1 to Armor Score; once per rest, +2 to Agility"
     assert things.bonus(text) == {"evasion": 1, "finesse": -1, "armor_score": 1}  # fmt: skip
-
-
-@pytest.mark.parametrize("lacks", ["difficulty", "hp"])
-def test_an_adversary_without_what_it_needs_is_not_taken(lacks: str) -> None:
-    data = [{key: each for key, each in BASE.items() if key != lacks}, BASE | {"name": "Crow"}]
-    brought = read(msgspec.json.encode(data))
-    assert brought.report.taken == ["adversary/Crow"]
-    assert brought.report.not_understood == [{"in": "Owl", "at": lacks, "found": None}]
-
-
-def test_a_record_without_a_name_is_told_by_its_number() -> None:
-    brought = read(msgspec.json.encode([BASE, BASE | {"name": " "}]))
-    assert brought.report.not_understood == [{"in": "#2", "at": "name", "found": " "}]
-
-
-def test_unknown_fields_are_left_out_and_technical_ones_are_not_told() -> None:
-    _, _, left = adversary(mood="grim", id="x", img="y.png", _stats={"a": 1}, nothing="")
-    assert left == [{"in": "Owl", "at": "mood"}]
 
 
 def test_a_name_is_parted_in_no_time_however_long() -> None:

@@ -118,11 +118,7 @@ def _one(pack: Pack, number: int, lines: list[Line], start: int, head: int, end:
         return
     pack.report.unread(record.where, block.strange)
     build = environment if kind == "environment" else adversary
-    taken = build(record, LAYOUT)
-    if taken is None:
-        pack.names[kind].discard(record.where)
-    else:
-        pack.add(kind, taken)
+    pack.put(kind, record, build(record, LAYOUT))
 
 
 class Block:

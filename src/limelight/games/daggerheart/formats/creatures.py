@@ -69,8 +69,7 @@ def enough(record: Record, told: dict[str, Any], *paths: str) -> dict[str, Any] 
     """An adversary needs Difficulty and Hit Points; without them it is told and not taken."""
     for field, at in zip(("difficulty", "hp_max"), paths, strict=True):
         if field not in told:
-            if not record.report.is_strange(record.where, at):
-                record.strange(at, None)
+            record.lacks(at)
             return None
     return told
 

@@ -46,7 +46,7 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
             return too_many(pack.full or "records")
         fields = found.fields
         if not isinstance(fields, Mapping) or not isinstance(fields.get("system"), Mapping):
-            pack.report.strange(f"#{number}", "system", None)
+            pack.refuse(number, "system", None)
             continue
         record = Record(pack.report, fields, number)
         if fields.get("type") == "character":
@@ -55,16 +55,11 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
             continue
         sort = KINDS.get(str(fields.get("type")))
         if sort is None:
-            if record.name(set()):
-                record.leave("record")
+            record.pass_over()
             continue
         if not record.name(pack.names[sort]):
             continue
-        taken = _taken(sort, record)
-        if taken is None:
-            pack.names[sort].discard(record.where)
-        else:
-            pack.add(sort, taken)
+        pack.put(sort, record, _taken(sort, record))
     return pack.done()
 
 

@@ -41,6 +41,13 @@ class Thing:
         """Something known has a value that makes no sense."""
         self.record.strange(self.at(path), found)
 
+    def lacks(self, path: str, found: Any, told: bool = False) -> None:
+        """It is not taken because of what stands there, which may be told already."""
+        if not told:
+            self.strange(path, found)
+        if not self.place:
+            self.record.report.stop(self.record.where, self.at(path))
+
     def text(self, path: str = "description") -> str:
         """The text of a thing."""
         return text(self.record, self.at(path), self.get(path), Whose(self.name))
@@ -75,11 +82,12 @@ def weapon(thing: Thing) -> dict[str, Any] | None:
     attack = thing.get("attack")
     attack = attack if isinstance(attack, Mapping) else {}
     trait = thing.word("attack.roll.trait", {each: each for each in TRAITS})
-    if trait is None and values.empty(inner(attack, "roll", "trait")):
-        thing.strange("attack.roll.trait", None)
+    if trait is None:
+        told = not values.empty(inner(attack, "roll", "trait"))
+        thing.lacks("attack.roll.trait", None, told)
     hit = dealt(attack, "attack", flat=False)
     if hit.text is None:
-        thing.strange(hit.at.removeprefix("system."), hit.found)
+        thing.lacks(hit.at, hit.found)
     for path in hit.left:
         thing.record.leave(thing.at(path))
     for each in hit.odd:
@@ -115,14 +123,16 @@ def armor(thing: Thing) -> dict[str, Any] | None:
     major, severe = thing.get("baseThresholds.major"), thing.get("baseThresholds.severe")
     limits_ = values.pair(major, severe)
     if isinstance(limits_, Unclear) or limits_ is None or len(limits_) < 2:
-        thing.strange("baseThresholds", thing.get("baseThresholds"))
+        thing.lacks("baseThresholds", thing.get("baseThresholds"))
         limits_ = None
     score = thing.number("armor.max", 0, 12)
     if score is None and values.empty(inner(thing.system, "armor", "max")):
         old = thing.get("baseScore")
         score = thing.record.within(thing.at("baseScore"), old, 0, 12)
         if score is None:
-            thing.strange("armor.max", None)
+            thing.lacks("armor.max", None)
+    elif score is None:
+        thing.lacks("armor.max", None, told=True)
     marked = thing.number("armor.current", 0)
     kept = flags.thing(thing.item, "marked").get("marked")  # DC-20: room that a shield gave
     if marked and score is not None and marked > score and marked != kept:
@@ -162,8 +172,8 @@ def sort_of(thing: Thing) -> dict[str, Any] | None:
     """A class; without Evasion or Hit Points it is not taken."""
     evasion, hp = thing.number("evasion", -999_999), thing.number("hitPoints", 1)
     for path, value in (("evasion", evasion), ("hitPoints", hp)):
-        if value is None and values.empty(thing.get(path)):
-            thing.strange(path, None)
+        if value is None:
+            thing.lacks(path, None, told=not values.empty(thing.get(path)))
     return (
         given(
             name=thing.name,

@@ -40,7 +40,7 @@ def read(opened: Opened) -> Brought | Refusal:
             many = 1
         creatures.append({"name": plain, "count": many})
     if not creatures:
-        return no_content(report.first, "nothing", found=where)
+        return no_content(report.reason[1], "nothing", found=where)
     report.take("encounter", title)
     return Brought(report, encounter={"name": title, "creatures": creatures})
 

@@ -53,9 +53,8 @@ def read(opened: Opened) -> Brought | Refusal:
         pack.report.unread(record.where, strange)
         if kind == "environment":
             fields["impulses"] = fields.pop("impulses", fields.pop("motives_and_tactics", ""))
-        taken = (environment if kind == "environment" else adversary)(record, LAYOUT)
-        if taken is not None:
-            pack.add(kind, taken)
+        build = environment if kind == "environment" else adversary
+        pack.put(kind, record, build(record, LAYOUT))
     return pack.done()
 
 

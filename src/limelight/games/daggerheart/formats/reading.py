@@ -44,12 +44,21 @@ class Pack:
         self.known: set[str] = set()
         """What the people in it are called."""
 
-    def add(self, kind: str, record: dict[str, Any]) -> None:
-        """A record came in."""
-        self.records.setdefault(kind, []).append(record)
+    def put(self, kind: str, record: Record, taken: dict[str, Any] | None) -> None:
+        """What was made of a record; of nothing its name is free again, unless it got a number."""
+        if taken is None:
+            if not record.numbered:
+                self.names[kind].discard(record.where)
+            return
+        self.records.setdefault(kind, []).append(taken)
         if len(self.records[kind]) > MOST_RECORDS:
             self.full = LISTS[kind]
-        self.report.take(kind, record["name"])
+        self.report.take(kind, taken["name"])
+
+    def refuse(self, number: int, at: str, found: Any) -> None:
+        """Something is no record at all."""
+        self.report.strange(f"#{number}", at, found)
+        self.report.stop(f"#{number}", at)
 
     def bring(self, person: dict[str, Any]) -> None:
         """Somebody came in."""
@@ -65,18 +74,11 @@ class Pack:
         if not self.records and self.persons:
             return Brought(self.report, persons=self.persons)
         if not self.records:
-            at = self.report.first
-            return no_content(at, "nothing", found=_first(self.report))
+            where, at = self.report.reason
+            return no_content(at, "nothing", found=where)
         lists = {LISTS[kind]: self.records[kind] for kind in LISTS if kind in self.records}
         title = {"name": self.name} if self.name else {}
         return Brought(self.report, {**HEAD, **title, **lists}, self.persons)
-
-
-def _first(report: Report) -> str:
-    """In which record the first reason lies."""
-    for entry in (*report.not_understood, *report.left_out):
-        return str(entry["in"])
-    return ""
 
 
 def read(format: str, opened: Opened) -> Brought | Refusal:
@@ -88,10 +90,10 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
         if pack.full or number > MOST_RECORDS * len(LISTS):
             return too_many(pack.full or "records")
         if isinstance(found.fields, Refusal):
-            pack.report.strange(f"#{number}", found.fields.at, found.at)
+            pack.refuse(number, found.fields.at, found.at)
             continue
         if not isinstance(found.fields, Mapping):
-            pack.report.strange(f"#{number}", "record", found.fields)
+            pack.refuse(number, "record", found.fields)
             continue
         record = Record(pack.report, found.fields, number)
         if format == "statblock" and notes.refers(found.fields):
@@ -99,17 +101,11 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
             continue
         kind = kind_of(format, found)
         if kind is None:
-            name = record.name(set())
-            if name:
-                record.leave("record")
+            record.pass_over()
             continue
         if not record.name(pack.names[kind]):
             continue
-        taken = _taken(format, kind, record, found.fields, consumable)
-        if taken is None:
-            pack.names[kind].discard(record.where)
-        else:
-            pack.add(kind, taken)
+        pack.put(kind, record, _taken(format, kind, record, found.fields, consumable))
     taken_here = set[str]().union(*pack.names.values())
     for record in references:
         notes.look_up(record, taken_here)

@@ -1,6 +1,6 @@
 """Taking a record apart, field by field: what is read is ticked off, the rest is left out."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from limelight.contract.content import Report
@@ -10,18 +10,19 @@ from .values import Unclear
 
 TECHNICAL = frozenset(
     (
-        *("$schema", "_key", "bestiary", "colour", "color"),
-        *("columnheight", "columns", "columnwidth", "created"),
-        *("createdat", "creator_id", "date", "exportdate", "flags", "folder"),
-        *("forcecolumns", "icon", "id", "image", "imagepath", "img", "img_url"),
-        *("iscustom", "layout", "likes", "modified", "ownership", "pagenumber", "page"),
-        *("pages", "permission", "prototypetoken", "revision", "schemaversion", "slug"),
-        *("sort", "sorting", "statblock", "_stats", "timestamp", "token", "tokenimg"),
-        *("tokenringimg", "tokens", "updated", "updatedat", "uuid", "version"),
-        *("versions", "statistics"),
+        *("$schema", "_key", "bestiary", "bookpage", "colour", "color"),
+        *("columnheight", "columns", "columnwidth", "created", "createdat", "creator_id", "date"),
+        *("exportdate", "flags", "folder", "forcecolumns", "icon", "id", "image", "imagepath"),
+        *("imageurl", "img", "imgurl", "iscustom", "lastmodified", "lastupdated", "layout"),
+        *("likes", "modified", "modifiedat", "ownership", "pagenumber", "page", "pages"),
+        *("permission", "portrait", "prototypetoken", "revision", "schemaversion", "slug"),
+        *("sort", "sorting", "sortorder", "statblock", "_stats", "thumbnail", "timestamp"),
+        *("token", "tokenimage", "tokenimg", "tokenringimg", "tokens", "updated", "updatedat"),
+        *("uuid", "version", "versions", "statistics"),
     )
 )
-"""What only programs need: passed over in silence."""
+"""What only programs need, passed over in silence: in small letters, also with signs between."""
+_BETWEEN = str.maketrans("", "", "_- ")
 
 
 class Found(NamedTuple):
@@ -38,27 +39,30 @@ class Record:
         self.report, self.fields = report, fields
         self.where = f"#{number}"
         """The name as taken; until then its number."""
+        self.numbered = False
+        """Whether something before it has its name."""
         self._used: set[str] = set()
 
     # What stands there
 
     def find(self, *paths: str) -> Found:
         """The first of these fields that says anything; all of them count as read."""
-        found: Found | None = None
-        for path in paths:
-            self._used.add(path)
-            value = self._at(path)
-            if found is None and not values.empty(value) and value != []:
-                found = Found(path, value)
-        return found or Found(paths[0], None)
+        return self._first(paths, lambda value: not values.empty(value) and value != [])
 
     def said(self, *paths: str) -> Found:
         """The first of these fields that has any letters; a dash is one, too."""
+        return self._first(paths, lambda value: value not in (None, "", []))
+
+    def _first(self, paths: Sequence[str], says: Callable[[Any], bool]) -> Found:
+        """The first that says anything; what others say besides has no place."""
         found: Found | None = None
         for path in paths:
             self._used.add(path)
             value = self._at(path)
-            if found is None and value not in (None, "", []):
+            if found is not None:
+                if not values.hollow(value) and not same(value, found.value):
+                    self.leave(path)
+            elif says(value):
                 found = Found(path, value)
         return found or Found(paths[0], None)
 
@@ -83,6 +87,18 @@ class Record:
     def leave(self, at: str) -> None:
         """Something has no place."""
         self.report.leave(self.where, at)
+
+    def lacks(self, at: str, found: Any = None) -> None:
+        """It is not taken: what stands here makes no sense, or nothing stands here."""
+        if not self.report.is_strange(self.where, at):
+            self.strange(at, found)
+        self.report.stop(self.where, at)
+
+    def pass_over(self) -> None:
+        """It is something that has no place here."""
+        if self.name(set()):
+            self.leave("record")
+            self.report.stop(self.where, "record")
 
     def rest(self, silent: Iterable[str] = ()) -> None:
         """Whatever was not asked for is left out; ``silent``: fields that only programs need."""
@@ -112,10 +128,10 @@ class Record:
         at, value = self.find(path).at, self._at(path)
         plain, changed = names.name(value)
         if not plain:
-            self.strange(at, value)
+            self.lacks(at, value)
             return ""
         found = names.free(plain, taken)
-        self.where = found
+        self.where, self.numbered = found, found != plain
         if changed or found != plain:
             self.strange(at, value)
         taken.add(found)
@@ -196,7 +212,15 @@ class Record:
 def technical(key: Any) -> bool:
     """Whether only programs need a field of this name."""
     plain = str(key).lower()
-    return plain in TECHNICAL or plain.endswith(("_id", "uuid")) or str(key).endswith("Id")
+    known = plain in TECHNICAL or plain.translate(_BETWEEN) in TECHNICAL
+    return known or plain.endswith(("_id", "uuid")) or str(key).endswith("Id")
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values say the same: a number also as text."""
+    if isinstance(one, str | int) and isinstance(other, str | int):
+        return str(one).strip().casefold() == str(other).strip().casefold()
+    return bool(one == other)
 
 
 def shown(path: str) -> str:

@@ -52,7 +52,7 @@ def weapon(record: Record) -> dict[str, Any] | None:
     at, said = record.find("damage")
     hit = values.damage(said)
     if hit is None:
-        record.strange(at, said)
+        record.lacks(at, said)
     kind = hit.type if hit else None
     if hit is not None and (hit.strange or kind == "both"):
         record.strange(at, said if kind == "both" else hit.strange)
@@ -74,8 +74,8 @@ def weapon(record: Record) -> dict[str, Any] | None:
         text=text,
     )
     record.rest()
-    if trait is None and not record.has("trait"):
-        record.strange("trait", None)
+    if trait is None:
+        record.lacks("trait")
     return told if trait and hit else None
 
 
@@ -85,10 +85,10 @@ def armor(record: Record) -> dict[str, Any] | None:
     limits = values.thresholds(said)
     whole = isinstance(limits, dict) and len(limits) == 2
     if not whole:
-        record.strange(at, said)
+        record.lacks(at, said)
     score = record.number("base_score", low=0, high=12)
-    if score is None and not record.has("base_score"):
-        record.strange("base_score", None)
+    if score is None:
+        record.lacks("base_score")
     text, added = _feature(record)
     tier = record.number("tier", low=1, high=4)
     told = given(name=record.where, score=score) | given(
@@ -116,8 +116,8 @@ def sort_of(record: Record) -> dict[str, Any] | None:
     """A class; without Evasion or Hit Points it is not taken."""
     evasion, hp = record.number("evasion"), record.number("hp", low=1)
     for at, value in (("evasion", evasion), ("hp", hp)):
-        if value is None and not record.has(at):
-            record.strange(at, None)
+        if value is None:
+            record.lacks(at)
     told = given(
         name=record.where,
         evasion=evasion,

@@ -127,3 +127,18 @@ def test_a_made_up_field_may_look_like_a_place(place: str, kind: str, more: dict
             found = bringing.read(yaml.write(file))
             assert isinstance(found, ll.Refusal)
             assert found.at and len(found.at) <= 200
+
+
+def test_a_pack_is_told_in_the_order_of_the_file() -> None:
+    lists = {"environments": [{"name": "Fen"}], "adversaries": [EEL], "items": [BELL]}
+    found = bringing.read(yaml.write({"limelight": "pack", "game": "daggerheart", **lists}))
+    assert isinstance(found, bringing.Read)
+    assert found.brought.report.taken == ["environment/Fen", "adversary/Eel", "item/Bell"]
+
+
+def test_of_people_too_it_is_said_whom_no_table_takes() -> None:
+    twice = {"name": "Mika", "things": [BELL, BELL]}
+    steps = [{"by": "gm", "do": "add_character", "with": twice}]
+    found = bringing.read(yaml.write({"game": "yokai", "steps": steps}))
+    assert isinstance(found, ll.Refusal)
+    assert (found.code, found.at, found.why) == ("bad_value", "steps.0.with.things", "twice")

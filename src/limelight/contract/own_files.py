@@ -23,6 +23,8 @@ from .fields import MOST_RECORDS, Text
 from .library import AddContent, kinds_of, unsound
 from .marks import maps_of
 from .refusals import Refusal
+from .seats import GM
+from .stages import first
 from .things import Part, Person
 
 if TYPE_CHECKING:
@@ -52,6 +54,8 @@ class OwnFiles(Formats):
     """Packs and files of people, in and out."""
 
     out: Sequence[str] = ("yaml", "md", "pack")
+    widest: Mapping[str, Any] = {}
+    """The options of the table that takes the most people."""
 
     def __init__(self, game: "Game") -> None:
         self._game = game
@@ -112,12 +116,12 @@ class OwnFiles(Formats):
             wrong = Refusal("unknown_field", "field", at=at, values={"field": at})
         if wrong is not None:
             return wrong
-        for kind, one in kinds.items():
-            names = [each["name"] for each in data.get(kind, ())]
+        for kind in (each for each in data if each in kinds):
+            names = [each["name"] for each in data[kind]]
             for place, name in enumerate(names):
                 if name in names[:place]:
                     return no_content(f"{before}{kind}.{place}.name", "twice", name=name)
-                report.take(one, name)
+                report.take(kinds[kind], name)
         if not report.taken:
             return no_content("file", "empty")
         return self._unsound(command, _lists(data), before) or Brought(report, pack=dict(data))
@@ -164,7 +168,27 @@ class OwnFiles(Formats):
             persons = [*brought.persons, person]
             brought = brought._replace(persons=persons, by={**brought.by, **by})
             brought.report.take(PERSON, person["name"])
-        return brought
+        return self._impossible(brought) or brought
+
+    def _impossible(self, brought: Brought) -> Refusal | None:
+        """Why no table takes somebody of a file, whatever it chose and has in its library."""
+        game = self._game
+        state = game.start(msgspec.convert(self.widest, game.Options))
+        for place, (do, fields) in enumerate(self.commands(brought)):
+            meant = game.understand(do, dict(fields))
+            command = msgspec.convert(meant, game.commands[do], strict=True)
+            if isinstance(command, AddContent):
+                state = game.after(state, command, GM) or state
+            else:
+                wrong = self.never(state, command)
+                if wrong is not None:
+                    at = f"steps.{place}.with.{wrong.at}".removesuffix(".")
+                    return wrong._replace(at=at)
+        return None
+
+    def never(self, state: Any, command: Command) -> Refusal | None:
+        """Why no table takes somebody, if a new one with all that the file brings does not."""
+        return first(command.malformed(state, GM))
 
     def _adds(self) -> str | None:
         """The command that puts records into the library, where the game has one."""

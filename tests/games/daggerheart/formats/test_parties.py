@@ -105,6 +105,62 @@ def test_our_own_parties_are_exact(steps: list[Any], at: str) -> None:
     assert isinstance(found, Refusal) and found.at == at
 
 
+CARD = {"name": "Tide", "in": "loadout"}
+COAT = {"name": "Coat", "score": 3, "thresholds": {"major": 5, "severe": 11}}
+MORE = {"by": "gm", "do": "add_content", "with": {"cards": [{"name": f"C{n}"} for n in range(6)]}}
+
+
+@pytest.mark.parametrize(
+    ("fields", "at", "why"),
+    [
+        ({"cards": [{**CARD, "name": f"C{n}"} for n in range(6)]}, "cards", "loadout"),
+        ({"armors": [COAT, {**COAT, "name": "Mail"}]}, "armors", "one_armor"),
+        ({"armors": [{**COAT, "marked": 4}]}, "armors", "marked_slots"),
+        ({"items": [{"name": "Rope"}], "cards": [{"name": "Rope"}]}, "name", "thing_twice"),
+        ({"items": [{"name": "Rope"}], "weapons": ["Rope"]}, "name", "thing_twice"),
+        ({"domains": ["Bone", "Sage", "Tide"]}, "domains", "domains"),
+        ({"items": [{"name": "Rope", "uses": 2}]}, "items", "uses_without_per"),
+        ({"hp": 7}, "hp", ""),
+        ({"class": {"name": "Seer", "evasion": 9, "hit_points": 6}, "hp": 7}, "hp", ""),
+        ({"scars": 2, "hope": 5}, "hope", "scarred_hope"),
+        ({"advancements": {2: {"hp": 3}}}, "advancements", "advancements"),
+    ],
+)
+def test_what_no_table_takes_is_refused_as_a_table_would(
+    fields: dict[str, Any], at: str, why: str
+) -> None:
+    steps = [STEP, {**STEP, "with": {"name": "Bo", **fields}}]
+    found = bringing.read(yaml.write({"game": "daggerheart", "steps": steps}))
+    assert isinstance(found, Refusal)
+    assert (found.code, found.at, found.why) == ("bad_value", f"steps.1.with.{at}", why)
+    answer = Table("daggerheart").do("gm", "add_character", {"name": "Bo", **fields})
+    assert isinstance(answer, Refusal) and (answer.at, answer.why) == (at, why)
+    lone = bringing.read(yaml.write({"game": "daggerheart", "steps": steps[1:]}))
+    assert isinstance(lone, Refusal) and lone.at == f"steps.0.with.{at}"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"gold": {"coins": 3}},
+        {"hp_max": 14},
+        {"class": "Seer", "hp": 7},
+        {"weapons": ["Shield"], "armors": [{**COAT, "marked": 4}], "armor": 4},
+        {"cards": [f"C{n}" for n in range(6)]},
+    ],
+)
+def test_what_some_table_takes_is_taken(fields: dict[str, Any]) -> None:
+    step = {**STEP, "with": {"name": "Bo", **fields}}
+    there(yaml.write({"game": "daggerheart", "steps": [step]}).encode())
+
+
+def test_what_comes_in_the_same_file_is_known() -> None:
+    cards = [f"C{n}" for n in range(5)] + [CARD]
+    steps = [MORE, {**STEP, "with": {"name": "Bo", "cards": cards}}]
+    found = bringing.read(yaml.write({"game": "daggerheart", "steps": steps}))
+    assert isinstance(found, Refusal) and found.at == "steps.1.with.cards"
+
+
 def test_more_people_than_a_file_may_hold() -> None:
     lean = {"type": "character", "name": "Ada", "system": {}}
     assert there([lean] * 200).brought.report.taken[-1] == "character/Ada 200"

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from limelight.contract import Refusal
+from limelight.contract import GM, Command, Refusal
 from limelight.contract.content import Brought, Opened, Written
 from limelight.contract.own_files import FORMAT, OwnFiles
 
+from ..commands.characters import AddCharacter
 from ..facts import game
+from ..state import State
 
 
 class Files(OwnFiles):
@@ -15,6 +17,7 @@ class Files(OwnFiles):
 
     fences = ("statblock", "daggerheart", "daggerheart-statblock")
     out = ("srd", "statblock", "beastvault", "toolkit", "foundry", "fcg", "md", "pack")
+    widest = {"coins": True}
 
     def recognise(self, opened: Opened) -> str:
         """By the first record, or by how the text looks."""
@@ -66,6 +69,15 @@ class Files(OwnFiles):
         if isinstance(found, Refusal):
             return found
         return {**found, "advancements": {int(tier): each for tier, each in as_text.items()}}
+
+    def never(self, state: State, command: Command) -> Refusal | None:
+        """Of what only a library knows nobody can tell how many slots it gives."""
+        wrong = (each for each in command.malformed(state, GM) if each is not None)
+        assert isinstance(command, AddCharacter)
+        named = isinstance(command.called, str) and command.called not in state.library.classes
+        if named or any(command.unknown(state, GM)):
+            wrong = (each for each in wrong if each.why not in ("", "marked_slots"))
+        return next(wrong, None)
 
     def plain(self, brought: Brought) -> Brought:
         """Without what is its default anyway."""

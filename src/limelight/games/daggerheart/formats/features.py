@@ -1,13 +1,13 @@
 """Features of adversaries and environments, as any format has them (V8 to V10)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from limelight.contract.fields import MOST, MOST_RECORDS
 
 from . import names, values
-from .taking import Record, given, technical
+from .taking import Record, given, same, technical
 
 MOST_NAME = 200
 _ENDING = re.compile(
@@ -43,13 +43,17 @@ class Part(NamedTuple):
     """A field with how often it works in a scene."""
     value: str = ""
     """A field whose value belongs to the name."""
-    questions: str = ""
+    questions: tuple[str, ...] = ()
     prices: tuple[str, ...] = ("fear", "stress")
     """What it can cost."""
     counts: bool = True
     """Whether it can start a countdown."""
     more: tuple[str, ...] = ()
     """Fields whose texts follow the text."""
+    rich: str = ""
+    """A field with the whole text, in place of all these."""
+    html: bool = False
+    """Whether texts are HTML whatever they look like."""
     default: str | None = None
     """The kind of one that says none."""
 
@@ -129,18 +133,18 @@ def one(
     if not name:
         return None
     text, priced = _told(record, at, fields, part)
-    field, begins = _kind_and_more(_first(fields, part.kind))
+    field, begins = _kind_and_more(_first(record, at, fields, part.kind))
     told = given(
         name=name,
         kind=kind(record, at, field, said.kind or part.default),
         **price(record, at, priced, said.cost, text, part.prices),
     )
-    uses = _first(fields, (part.uses,)) if part.uses else None
+    uses = fields.get(part.uses) if part.uses else None
     if not values.empty(uses):
         many = record.within(at, uses, 1)
         if many is not None:
             told |= {"uses": many, "per": "scene"}
-    started = _first(fields, part.countdown)
+    started = _first(record, at, fields, part.countdown)
     if started is None or started is False:
         started = begins or said.countdown
     if part.counts:
@@ -149,7 +153,7 @@ def one(
         record.leave(at)
     told |= given(text=text, questions=_asked(record, at, fields, part))
     known = {"name", *part.kind, *part.text, *part.price, *part.countdown, *part.more}
-    known |= {part.uses, part.value, part.questions}
+    known |= {part.uses, part.value, *part.questions, part.rich}
     if any(k not in known and not technical(k) and not values.hollow(v) for k, v in fields.items()):
         record.leave(at)
     return told
@@ -210,26 +214,45 @@ def counted(record: Record, at: str, said: Any) -> dict[str, Any]:
     return {"countdown": read}
 
 
-def _first(fields: Mapping[str, Any], keys: tuple[str, ...]) -> Any:
-    return next((fields[key] for key in keys if not values.empty(fields.get(key))), None)
+def _first(
+    record: Record,
+    at: str,
+    fields: Mapping[str, Any],
+    keys: tuple[str, ...],
+    means: Callable[[Any], Any] = lambda said: said,
+) -> Any:
+    """The first of these fields that says anything; what others mean besides has no place."""
+    said = [fields[key] for key in keys if not values.empty(fields.get(key))]
+    if any(not values.hollow(each) and not same(means(each), means(said[0])) for each in said):
+        record.leave(at)
+    return said[0] if said else None
 
 
 def _told(record: Record, at: str, fields: Mapping[str, Any], part: Part) -> tuple[str, Any]:
     """The text of a feature, and its price where that has a field of its own."""
-    raw = next((fields[key] for key in part.text if fields.get(key) not in (None, "")), None)
-    if raw is not None and not isinstance(raw, str):
-        record.strange(at, raw)
-        raw = None
-    text = names.spoken(raw).strip()
+
+    def plain(said: Any) -> str:
+        if said is not None and not isinstance(said, str):
+            record.strange(at, said)
+            return ""
+        return names.spoken(said, part.html).strip()
+
+    texts = [fields[key] for key in part.text if fields.get(key) not in (None, "")]
+    if any(not same(each, texts[0]) for each in texts):
+        record.leave(at)
+    lines = [plain(each) for each in texts[:1]]
     for key in part.more:
         more = fields.get(key)
-        lines = (
-            [f"- {each}" for each in more if isinstance(each, str)]
-            if isinstance(more, list)
-            else [more]
-        )
-        text = "\n".join([text, *(names.spoken(each).strip() for each in lines if each)]).strip()
-    priced = _first(fields, part.price)
+        several = more if isinstance(more, list) else [more] if more else []
+        told = filter(None, map(plain, several))
+        lines += [f"- {each}" if several is more else each for each in told]
+    text = "\n".join(lines).strip()
+    rich = plain(fields.get(part.rich)) if part.rich else ""
+    if rich:
+        if text and text.split() != rich.split():
+            record.leave(at)
+        text = rich
+    priced = _first(record, at, fields, part.price, values.price)
     if isinstance(priced, str) and part.more and text[:3] == "to ":
         text = f"{names.spoken(priced).strip()} {text}"
     return record.cut(at, text), priced
@@ -237,8 +260,8 @@ def _told(record: Record, at: str, fields: Mapping[str, Any], part: Part) -> tup
 
 def _asked(record: Record, at: str, fields: Mapping[str, Any], part: Part) -> list[str]:
     """The questions that a feature of an environment puts."""
-    said = fields.get(part.questions) if part.questions else None
-    if values.empty(said):
+    said = _first(record, at, fields, part.questions)
+    if said is None:
         return []
     asked = [said] if isinstance(said, str) else said
     if not isinstance(asked, list) or not all(isinstance(each, str) for each in asked):
@@ -246,5 +269,5 @@ def _asked(record: Record, at: str, fields: Mapping[str, Any], part: Part) -> li
         return []
     for each in asked[MOST:]:
         record.strange(at, each)
-    told = [record.cut(at, names.spoken(each)) for each in asked[:MOST]]
+    told = [record.cut(at, names.spoken(each, part.html)) for each in asked[:MOST]]
     return [each for each in told if each]

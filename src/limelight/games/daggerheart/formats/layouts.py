@@ -45,11 +45,13 @@ TOOLKIT = Layout(
 DAGGERFORGE = Layout(
     Part(
         kind=("type",),
-        text=("richContent", "desc", "text"),
+        text=("desc", "text"),
         price=("cost",),
         more=("bullets", "textAfter"),
+        rich="richContent",
+        html=True,
         countdown=("countdown",),
-        questions="questions",
+        questions=("questions",),
     ),
     description=("desc",),
     motives=("motives",),
@@ -82,6 +84,8 @@ FCG = Layout(
     silent=("damageThresholds.minor",),
 )
 
+ASKED = {"beastvault": ("flavor",), "dhpack": ("question", "questions")}
+"""Where features of environments put their questions."""
 LAYOUTS: Mapping[str, Layout] = {
     "srd": SRD,
     "statblock": STATBLOCK,
@@ -106,6 +110,6 @@ def layout(format: str, fields: Mapping[str, Any], place: bool) -> Layout:
             )
         if isinstance(fields.get("source"), str):
             found = found._replace(source=("source",))
-    if format == "beastvault" and place:
-        found = found._replace(part=found.part._replace(questions="flavor"))
+    if place and format in ASKED:
+        found = found._replace(part=found.part._replace(questions=ASKED[format]))
     return found

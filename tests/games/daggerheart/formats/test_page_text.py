@@ -74,3 +74,26 @@ def test_a_text_may_go_on_in_the_next_line(lines: tuple[str, ...]) -> None:
     record = widow(PAGE.replace(TEXT, "\n".join(lines)))
     assert names(record) == ["Relentless (2)", "Pull Under"]
     assert record["features"][0]["text"] == " ".join(lines)
+
+
+@pytest.mark.parametrize(("line", "bonus"), [("2", 2), ("0", 0), ("− 1", -1), ("+3", 3)])
+def test_a_bonus_may_have_no_sign(line: str, bonus: int) -> None:
+    attack = widow(PAGE.replace("\n+2\n", f"\n{line}\n"))["attack"]
+    assert (attack["modifier"], attack["damage"], attack["name"]) == (
+        bonus,
+        "1d6+1",
+        "Hooked Nails",
+    )
+
+
+def test_a_number_before_the_bonus_is_damage() -> None:
+    attack = widow(PAGE.replace("1d6+1\nPhysical\n+2\n", "3\nPhysical\n2\n"))["attack"]
+    assert (attack["modifier"], attack["damage"], attack["type"]) == (2, "3", "physical")
+
+
+def test_dice_are_no_bonus() -> None:
+    brought = read(PAGE.replace("\n+2\n", "\n+2d4\n"))
+    assert brought.pack is not None
+    assert brought.pack["adversaries"][0]["attack"]["modifier"] == 0
+    told = {"in": "Marsh Widow", "at": "atk", "found": "+2d4"}
+    assert brought.report.not_understood == [told]

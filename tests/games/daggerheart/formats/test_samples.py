@@ -201,6 +201,12 @@ def test_what_is_social_is_a_place_unless_it_can_be_hit(more: dict[str, Any], ki
     assert read(json.dumps([SOCIAL | more])).report.taken == [f"{kind}/Ball"]
 
 
+@pytest.mark.parametrize("sort", ["environmentSocial", "Environment Traversal", "event"])
+def test_what_says_that_it_is_a_place_is_one_whatever_its_numbers(sort: str) -> None:
+    ball = {"name": "Ball", "shortDescription": "", "type": sort, "difficulty": 9, "hitPoints": 3}
+    assert read(json.dumps([ball])).report.taken == ["environment/Ball"]
+
+
 @pytest.mark.parametrize("other", ELSEWHERE)
 @pytest.mark.parametrize("turned", [1, -1])
 def test_what_has_no_place_is_left_out_whole(other: dict[str, Any], turned: int) -> None:

@@ -166,50 +166,6 @@ def test_ranges(said: str, reach: str) -> None:
     assert values.reach(said) == reach
 
 
-@pytest.mark.parametrize(
-    ("said", "known"),
-    [
-        ("Keen Nose +2, Old, Cold Grudge +3", {"Keen Nose": 2, "Old, Cold Grudge": 3}),
-        (["Keen Nose +2", "Faces −1"], {"Keen Nose": 2, "Faces": -1}),
-        (
-            [{"name": "Faces", "modifier": "+3"}, {"name": "Coins", "value": 1}],
-            {"Faces": 3, "Coins": 1},
-        ),
-        ({"a": {"name": "Faces", "value": 2}}, {"Faces": 2}),
-        ({"Faces": 2}, {"Faces": 2}),
-    ],
-)
-def test_experiences(said: Any, known: dict[str, int]) -> None:
-    found, strange = values.experiences(said)
-    assert (dict(found), strange) == (known, [])
-
-
-def test_an_experience_without_a_number_is_told() -> None:
-    found, strange, _ = adversary(experience="Faces +2, Night")
-    assert found["experiences"] == {"Faces": 2}
-    assert strange == [{"in": "Owl", "at": "experience", "found": "Night"}]
-
-
-def test_an_experience_that_is_there_already_is_told() -> None:
-    found, strange, _ = adversary(experience="Nose +2, Nose +3")
-    assert found["experiences"] == {"Nose": 2}
-    assert strange == [{"in": "Owl", "at": "experience", "found": "Nose"}]
-
-
-@pytest.mark.parametrize(
-    ("said", "strange"),
-    [
-        ({0: "a", 1: "b"}, [{0: "a"}, {1: "b"}]),
-        ({"x": {"name": None, "value": 1}}, [{"name": None, "value": 1}]),
-        ({"Faces": "many"}, ["Faces"]),
-        ("+ 3", ["+ 3"]),
-        ("Old\nFaces +3", ["Old\nFaces +3"]),
-    ],
-)
-def test_of_experiences_only_what_is_strange_is_told(said: Any, strange: list[Any]) -> None:
-    assert values.experiences(said) == ([], strange)
-
-
 def feature(name: str, text: str = "", **more: Any) -> tuple[dict[str, Any], list[Any]]:
     found, strange, _ = adversary(feats=[{"name": name, "text": text, **more}])
     return found["features"][0], strange
@@ -444,6 +400,9 @@ def test_a_field_wins_against_the_name_and_the_text() -> None:
         ("(MARSH) WIDOW", "(Marsh) Widow", False),
         ("“MARSH” WIDOW", "“Marsh” Widow", False),
         ("OWL - (¡THE OLD!)", "Owl - (¡The Old!)", False),
+        ("HORDE (1d6+2)", "Horde (1d6+2)", False),
+        ("HORDE (D6)", "Horde (d6)", False),
+        ("THE 2D12 OF DOOM-D4", "The 2d12 Of Doom-d4", False),
         (".FOX", "Fox", True),
         ("\u200bFOX BAT", "Fox Bat", True),
         ("'" * 40_000 + "-" * 40_000, "'" * 64, True),

@@ -169,11 +169,12 @@ class Block:
         """What the lines say."""
         long = {key: " ".join(lines) for key, lines in self._long.items()}
         texts = {key: plain(each) for key, each in long.items() if key != "experience"}
-        fields = self._fields | long | texts
         number, said = self._attack or (0, "")
         found = attack(said)
         if said and found is None:
             self.strange.append((number, said))
+            self._fields.pop("atk", None)  # told with the rest of its line
+        fields = self._fields | long | texts
         described = "\n".join(self._described).strip("\n")
         fields |= {**(found or {}), "description": plain(described)}
         if self._features:

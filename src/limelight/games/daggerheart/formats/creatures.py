@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from limelight.contract.fields import MOST
 
-from . import values
+from . import names, values
 from .features import Part, features
 from .taking import Record, given
 from .values import Unclear
@@ -120,8 +120,8 @@ def experiences(record: Record, *paths: str) -> dict[str, int]:
         plain = record.called(at, name)
         if plain in found or values.empty(name):
             record.strange(at, name)
-        elif plain:
-            found[plain] = modifier
+        if plain and not values.empty(name):
+            found[names.free(plain, found)] = modifier
     return found
 
 
@@ -156,7 +156,7 @@ def _attack(record: Record, layout: Layout) -> dict[str, Any] | None:
     at, said = record.find(*layout.damage)
     hit = values.damage(said)
     if hit is None:
-        if said is not None or weapon:
+        if said is not None or weapon or reach or modifier:
             record.strange(at, said)
         return None
     if hit.strange:

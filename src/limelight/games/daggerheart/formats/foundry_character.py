@@ -187,10 +187,10 @@ class Sheet:
         at = "system.experiences"
         for id, (title, value) in known.items():
             plain, modifier = self.record.called(at, title), values.number(value)
-            if not plain or not isinstance(modifier, int):
+            if not plain or not isinstance(modifier, int) or plain in found:
                 self.record.strange(at, title)
-                continue
-            found[free(plain, found)] = modifier + more[id]
+            if plain and isinstance(modifier, int):
+                found[free(plain, found)] = modifier + more[id]
         return found
 
     def _numbers(self, sort: Mapping[str, Any]) -> dict[str, int]:
@@ -313,7 +313,8 @@ class Sheet:
             told = told or {"name": thing.name, **NO_CLASS, "domains": domains(thing)}
         elif kind == "subclass":
             state = thing.get("featureState")
-            mastery = MASTERY.get(state) if isinstance(state, int) else None
+            read = values.number(state)
+            mastery = MASTERY.get(read) if isinstance(read, int) else None
             if mastery is None and not values.empty(state):
                 self.record.strange(at, state)
             trait = thing.word("spellcastingTrait", {each: each for each in TRAITS})

@@ -8,8 +8,7 @@ from . import flags, names, values
 from .features import kind as kind_of
 from .foundry_values import Whose, bonus, dealt, inner, limits, noted, text
 from .taking import Record, given
-from .things import CARD_KINDS
-from .values import Unclear
+from .things import CARD_KINDS, both
 
 HANDS = {"onehanded": 1, "twohanded": 2}
 BEARERS = ("weapon", "armor", "domainCard", "feature")
@@ -121,10 +120,9 @@ def weapon(thing: Thing) -> dict[str, Any] | None:
 def armor(thing: Thing) -> dict[str, Any] | None:
     """Armour; without thresholds or a score it is not taken."""
     major, severe = thing.get("baseThresholds.major"), thing.get("baseThresholds.severe")
-    limits_ = values.pair(major, severe)
-    if isinstance(limits_, Unclear) or limits_ is None or len(limits_) < 2:
+    limits_ = both(values.pair(major, severe))
+    if limits_ is None:
         thing.lacks("baseThresholds", thing.get("baseThresholds"))
-        limits_ = None
     score = thing.number("armor.max", 0, 12)
     if score is None and values.empty(inner(thing.system, "armor", "max")):
         old = thing.get("baseScore")

@@ -17,6 +17,8 @@ _BROKEN = re.compile(r"(?:\xad[^\S\n]*\n[^\S\n]*[^\s\xad]*)+")
 """A word that goes on in the next line."""
 _START = re.compile(r"(?:^|(?<=[\s-]))[^\w\s-]{0,9}\w")
 """Where a word begins, with the signs before its first letter."""
+_DICE = re.compile(r"(?<![^\W\d_])[dD][0-9]{1,6}(?!\w)")
+"""Dice: they have no capitals."""
 
 
 def name(value: Any) -> tuple[str, bool]:
@@ -30,8 +32,10 @@ def name(value: Any) -> tuple[str, bool]:
     kept = " ".join(kept.split())
     cut = kept[:MOST_NAME].strip()
     changed = bool(cut) and (cut != plain or len(value) > MOST_READ)
-    if kept.upper() == kept and sum(letter.isalpha() for letter in kept) > 1:
+    letters = _DICE.sub("", kept)
+    if letters.upper() == letters and sum(each.isalpha() for each in letters) > 1:
         cut = _START.sub(lambda found: found[0].upper(), cut.lower())[:MOST_NAME]
+        cut = _DICE.sub(lambda found: found[0].lower(), cut)
     return cut, changed
 
 

@@ -160,7 +160,9 @@ def _struck(lines: list[Line], strange: list[Line]) -> dict[str, Any]:
     for n, line in lines:
         hit = values.damage(line)
         typed = values.damage(f"1 {line}")
-        if re.fullmatch(r"[+\-−–]\s*[0-9]+", line):
+        signed = line[0] in "+-−–" and line[1:].strip()[:1].isdecimal()
+        after = (damage or kind) and "atk" not in fields
+        if signed or (after and isinstance(values.number(line), int)):
             fields["atk"] = line
         elif hit is not None and not damage:
             damage = line

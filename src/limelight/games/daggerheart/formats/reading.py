@@ -156,7 +156,8 @@ def kind_of(format: str, found: Found) -> str | None:
     if PLACES & fields.keys():
         return "environment"
     kind = values.place(fields.get("type"))
-    if kind and (kind != "social" or all(values.hollow(fields.get(each)) for each in STRIKES)):
+    whole = str(fields.get("type")).strip().casefold() != "social"
+    if kind and (whole or all(values.hollow(fields.get(each)) for each in STRIKES)):
         return "environment"
     if format == "srd" and not {"difficulty", "hp", "thresholds", "atk", "tier"} & fields.keys():
         return None

@@ -24,7 +24,7 @@ def plain(text: Any) -> str:
 def kind_of(record: Mapping[str, Any]) -> str:
     """``Horde (4/HP)``."""
     word = str(record.get("type") or "").capitalize()
-    return f"{word} ({record['per_hp']}/HP)" if record.get("per_hp") else word
+    return f"{word} ({record['per_hp']}/HP)" if word and record.get("per_hp") else word
 
 
 def reach(value: Any) -> str:

@@ -1,6 +1,7 @@
 """Weapons, armour, cards, classes and items as daggerheart-srd has them."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ..facts import TRAITS
@@ -8,6 +9,7 @@ from . import values
 from .creatures import reached
 from .features import Part, features
 from .taking import Record, given
+from .values import Unclear
 
 FEATURE = Part(prices=("hope", "stress"), counts=False)
 """Of a class: what people pay with."""
@@ -82,9 +84,8 @@ def weapon(record: Record) -> dict[str, Any] | None:
 def armor(record: Record) -> dict[str, Any] | None:
     """Armour; without thresholds it is not taken."""
     at, said = record.find("base_thresholds")
-    limits = values.thresholds(said)
-    whole = isinstance(limits, dict) and len(limits) == 2
-    if not whole:
+    limits = both(values.thresholds(said))
+    if limits is None:
         record.lacks(at, said)
     score = record.number("base_score", low=0, high=12)
     if score is None:
@@ -92,10 +93,17 @@ def armor(record: Record) -> dict[str, Any] | None:
     text, added = _feature(record)
     tier = record.number("tier", low=1, high=4)
     told = given(name=record.where, score=score) | given(
-        thresholds=limits if whole else None, tier=tier, bonus=added, text=text
+        thresholds=limits, tier=tier, bonus=added, text=text
     )
     record.rest()
-    return told if whole and score is not None else None
+    return told if limits is not None and score is not None else None
+
+
+def both(limits: Mapping[str, int] | Unclear | None) -> dict[str, int | None] | None:
+    """V2: the thresholds of armour, which says both: one that is never reached is None."""
+    if limits is None or isinstance(limits, Unclear):
+        return None
+    return {"major": limits["major"], "severe": limits.get("severe")}
 
 
 def card(record: Record) -> dict[str, Any]:
@@ -134,6 +142,8 @@ def sort_of(record: Record) -> dict[str, Any] | None:
 def _hope_feature(record: Record) -> dict[str, Any] | None:
     name, text = record.label("hope_feat_name"), record.text("hope_feat_text")
     if not name:
+        if text and not record.report.is_strange(record.where, "hope_feat_name"):
+            record.strange("hope_feat_name", None)
         return None
     found = _HOPE.search(text)
     many = 3 if found is None else _COUNTS.get(found["n"].lower()) or int(found["n"])

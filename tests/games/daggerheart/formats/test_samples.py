@@ -1,7 +1,6 @@
 """Every sample comes in whole, with the report that belongs to it."""
 
 import json
-from base64 import b64encode
 from typing import Any
 
 import pytest
@@ -132,31 +131,6 @@ def test_oda_is_the_same_in_both_files(name: str) -> None:
     assert oda["cards"][1]["per"] == "long_rest"
     assert [each.get("hope") for each in oda["features"]] == [None, 3]
     assert oda["items"][0]["count"] == 2 and oda["items"][0]["consumable"]
-
-
-def test_a_link_holds_names_and_numbers() -> None:
-    link = sample("fcg-encounter-link.txt")
-    bare = read(link)
-    assert bare.encounter == {
-        "name": "The Causeway",
-        "creatures": [{"name": "Marsh Widow", "count": 1}, {"name": "Candle Rat", "count": 5}],
-    }
-    assert [each["at"] for each in bare.report.not_understood] == ["d.0.n", "d.1.n"]
-    pack = bringing.read(sample("pack.yaml"))
-    assert isinstance(pack, bringing.Read)
-    known = read(link, library=bringing.library(pack))
-    assert [each["found"] for each in known.report.not_understood] == ["Candle Rat"]
-
-
-def test_a_link_tells_a_name_as_it_stands() -> None:
-    told = json.dumps(
-        {"n": "Night", "d": [{"n": "Mr. Wolf"}, {"n": 3.5}, {"n": "Mr. Wolf", "q": 2}]}
-    )
-    found = read(f"https://freshcutgrass.app/encounter?data={b64encode(told.encode()).decode()}")
-    names = [(each["at"], each["found"]) for each in found.report.not_understood]
-    assert names == [("d.0.n", "Mr. Wolf"), ("d.1.n", 3.5), ("d.2.n", "Mr. Wolf")]
-    assert found.encounter is not None
-    assert [each["name"] for each in found.encounter["creatures"]] == ["Mr Wolf", "Mr Wolf"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -12,6 +12,10 @@ from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, no
 
 from . import values
 from .names import name
+from .taking import shown, technical
+
+KNOWN, KNOWN_OF_EACH = ("n", "d"), ("n", "q", "a", "u", "i")
+"""What a link holds, and each creature in it: only programs need the last three."""
 
 
 def read(opened: Opened) -> Brought | Refusal:
@@ -23,8 +27,11 @@ def read(opened: Opened) -> Brought | Refusal:
     if len(found) > MOST_RECORDS:
         return too_many("d")
     report = Report("fcg-link")
-    title = name(data.get("n"))[0]
+    title, changed = name(data.get("n"))
     where = title or "#1"
+    if changed or not (title or values.empty(data.get("n"))):
+        report.strange(where, "n", data["n"])
+    _leave(report, where, "", data, KNOWN)
     known = opened.library.get("adversaries", ())
     creatures = []
     for place, each in enumerate(found):
@@ -34,8 +41,9 @@ def read(opened: Opened) -> Brought | Refusal:
             report.strange(where, f"d.{place}.n", said)
         if not plain:
             continue
-        many = values.number(each.get("q", 1))
-        if many is None or not isinstance(many, int) or not 1 <= many <= 999:
+        _leave(report, where, f"d.{place}.", each, KNOWN_OF_EACH)
+        many = 1 if values.empty(each.get("q")) else values.number(each["q"])
+        if not isinstance(many, int) or not 1 <= many <= 999:
             report.strange(where, f"d.{place}.q", each.get("q"))
             many = 1
         creatures.append({"name": plain, "count": many})
@@ -43,6 +51,15 @@ def read(opened: Opened) -> Brought | Refusal:
         return no_content(report.reason[1], "nothing", found=where)
     report.take("encounter", title)
     return Brought(report, encounter={"name": title, "creatures": creatures})
+
+
+def _leave(
+    report: Report, where: str, before: str, fields: Mapping[str, Any], known: tuple[str, ...]
+) -> None:
+    """What nobody knows in a link has no place."""
+    for key, value in fields.items():
+        if key not in known and not technical(key) and not values.hollow(value):
+            report.leave(where, shown(f"{before}{key}"))
 
 
 def _data(link: str) -> Any:

@@ -56,6 +56,8 @@ def pack(**lists: object) -> bytes:
         ("a: 1\nb: !!python/object 2\n", "line 2"),
         ("a: 1\na: 2\n", "line 2"),
         ("```statblock\nname: A\nhp: [1\n```\n", "line 3"),
+        ("```statblock", "record"),
+        ("```daggerheart\n", "record"),
         ("https://freshcutgrass.app/adversary/12", "link"),
         ("http://example.org/", "link"),
         ("https://freshcutgrass.app/encounter?data=%%%", "data"),

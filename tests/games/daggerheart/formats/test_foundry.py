@@ -20,25 +20,6 @@ def taken(data: Any, kind: str = "adversaries") -> tuple[dict[str, Any], list[An
     return brought.pack[kind][0], report.not_understood, report.left_out
 
 
-def test_damage_of_older_files_and_of_formulas() -> None:
-    old = actor()
-    main = old["system"]["attack"]["damage"].pop("main")
-    old["system"]["attack"]["damage"]["parts"] = [main]
-    assert taken(old)[0]["attack"]["damage"] == "1d6+1"
-    main["value"]["custom"] = {"enabled": True, "formula": "2d4 + 3"}
-    main["type"] = ["physical", "magical"]
-    attack = taken(old)[0]["attack"]
-    assert (attack["damage"], attack["type"]) == ("2d4+3", "both")
-
-
-def test_another_multiplier_is_not_understood() -> None:
-    odd = actor()
-    odd["system"]["attack"]["damage"]["main"]["value"]["multiplier"] = "prof"
-    widow, strange, _ = taken(odd)
-    assert "attack" not in widow
-    assert strange[0]["at"] == "system.attack.damage.main"
-
-
 def test_a_hordes_other_damage_is_in_its_feature() -> None:
     horde = actor()
     horde["system"] |= {"type": "horde", "hordeHp": 4}
@@ -127,25 +108,7 @@ def stray(*path: str, value: Any = "x", kind: str = "") -> list[tuple[str, str]]
     return told + [(each["at"], "left out") for each in report.left_out]
 
 
-DAMAGE = ("system", "attack", "damage")
 EFFECT = [{"name": "Glow", "transfer": True, "system": {"changes": []}}]
-
-
-@pytest.mark.parametrize("kind", ["", "weapon"])
-def test_what_an_attack_deals_besides_is_told(kind: str) -> None:
-    at = "system.attack.damage"
-    fire = stray(*DAMAGE, "main", "type", value=["fire"], kind=kind)
-    assert fire == [(f"{at}.main.type", "fire")]
-    stress = {"stress": {"value": {"dice": "d4"}}}
-    told = stray(*DAMAGE, "resources", value=stress, kind=kind)
-    assert told == [(f"{at}.resources", "left out")]
-
-
-def test_of_several_parts_of_damage_the_others_are_left_out() -> None:
-    main = actor()["system"]["attack"]["damage"]["main"]
-    assert stray(*DAMAGE, value={"parts": [main]}) == []
-    told = stray(*DAMAGE, value={"parts": [main, main]})
-    assert told == [("system.attack.damage.parts", "left out")]
 
 
 @pytest.mark.parametrize(
@@ -221,46 +184,55 @@ def items(*kinds: str) -> list[dict[str, Any]]:
     return [each for each in actor("foundry-character.json")["items"] if each["type"] in kinds]
 
 
-def test_single_items_are_records_of_a_pack() -> None:
-    data = items("weapon", "armor", "domainCard", "class", "consumable", "loot", "subclass")
-    brought = read(json.dumps(data))
-    assert brought.pack is not None
-    assert brought.report.taken == [
-        "class/Lamplighter",
-        "weapon/Eel Hook",
-        "weapon/Door Shield",
-        "armor/Reed Coat",
-        "card/Ember Step",
-        "card/Low Tide",
-        "item/Red Salve",
-        "item/Brass Lamp",
-    ]
-    assert brought.report.left_out == [{"in": "Heron", "at": "record"}]
-    shield = brought.pack["weapons"][1]
-    assert (shield["damage"], shield["slot"], shield["hands"]) == ("d4", "secondary", 1)
-    assert shield["bonus"] == {"armor_score": 1, "evasion": -1}
-    assert brought.pack["armors"][0]["thresholds"] == {"major": 5, "severe": 11}
+def potential(said: Any) -> tuple[str | None, list[Any]]:
+    """Who may be at a place, and what of that is not understood."""
+    road = actor("foundry-environment.json")
+    road["system"]["potentialAdversaries"] = said
+    told, strange, _ = taken(road, "environments")
+    assert all(each["at"] == "system.potentialAdversaries" for each in strange)
+    return told.get("adversaries"), [each["found"] for each in strange]
 
 
-def test_a_formula_with_proficiency_in_it() -> None:
-    (hook, _) = items("weapon")
-    hook["system"]["attack"]["damage"]["main"]["value"]["custom"] = {
-        "enabled": True,
-        "formula": "@profd4+2",
-    }
-    assert only(json.dumps(hook), "weapons")["damage"] == "d4+2"
+@pytest.mark.parametrize(
+    ("said", "told", "strange"),
+    [
+        ({"a": {"label": "Rats", "adversaries": ["Candle Rat"]}}, "Rats (Candle Rat)", []),
+        ({"a": {"label": "Rats", "adversaries": ["Actor.x"]}, "b": {}}, "Rats", []),
+        ({}, None, []),
+        ("", None, []),
+        ("Rats", None, ["Rats"]),
+        (["Rats"], None, [["Rats"]]),
+        ({"a": "Rats", "b": {"label": 3, "adversaries": "Crows"}}, None, ["Rats", 3, "Crows"]),
+    ],
+)
+def test_who_may_be_at_a_place(said: Any, told: str | None, strange: list[Any]) -> None:
+    assert potential(said) == (told, strange)
 
 
-def test_effects_that_no_bonus_can_hold_are_left_out() -> None:
-    (_, shield) = items("weapon")
-    changes = shield["effects"][0]["system"]["changes"]
-    changes[0] |= {"key": "system.rules.x"}
-    changes[1] |= {"type": "override"}
-    told, _, left = taken(shield, "weapons")
-    assert "bonus" not in told and left == [{"in": "Door Shield", "at": "effects"}]
-
-
-def test_a_type_of_damage_that_is_no_word_is_none() -> None:
+@pytest.mark.parametrize("field", ["resistance", "immunity"])
+@pytest.mark.parametrize("said", ["yes", 1, []])
+def test_what_is_resisted_is_said_with_yes_or_no(field: str, said: Any) -> None:
+    at = f"system.resistance.physical.{field}"
     odd = actor()
-    odd["system"]["attack"]["damage"]["main"]["type"] = [{}, [], "physical", "cold"]
-    assert taken(odd)[0]["attack"]["type"] == "physical"
+    odd["system"]["resistance"]["physical"][field] = said
+    _, strange, _ = taken(odd)
+    assert [(each["at"], each["found"]) for each in strange] == ([(at, said)] if said else [])
+
+
+@pytest.mark.parametrize("at", ["items.0", "notes"])
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [("<p></p>", False), ("<p> <br></p><hr>", False), ("<p>x</p>", True), ("a < b > c", True)],
+)
+def test_what_is_empty_is_not_left_out_whatever_tags_it_has(at: str, said: str, left: bool) -> None:
+    place = ("items", "0", "system", "zz") if at == "items.0" else ("system", "notes")
+    told = [(at if at == "items.0" else f"system.{at}", "left out")]
+    assert stray(*place, value=said) == (told if left else [])
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [(("zz",), "x"), (("system", "zz"), 3), (("system", "gmNotes"), "<p>Shy.</p>")],
+)
+def test_what_nobody_knows_in_a_feature_is_left_out(path: tuple[str, ...], value: Any) -> None:
+    assert stray("items", "0", *path, value=value) == [("items.0", "left out")]

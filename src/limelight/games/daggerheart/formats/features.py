@@ -161,7 +161,7 @@ def one(
 
 def named(record: Record, at: str, whole: Any, taken: set[str]) -> str:
     """V12: the name of a thing within a record, which has no second of it."""
-    plain, changed = names.name(whole)
+    plain, changed = record.plain(whole)
     if not plain:
         record.strange(at, whole)
         return ""
@@ -182,7 +182,7 @@ def kind(record: Record, at: str, field: Any, ending: str | None) -> str | None:
     """V8: a field wins against the end of the name."""
     if values.empty(field):
         return ending
-    plain, changed = names.name(field)
+    plain, changed = record.plain(field)
     if not plain or changed:
         record.strange(at, field)
         return ending

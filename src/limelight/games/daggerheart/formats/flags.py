@@ -1,7 +1,7 @@
 """What Foundry has no place for, kept where it lets other programs keep their own: in flags."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from limelight.contract.own_files import fits
 
@@ -14,8 +14,10 @@ PARTS = {
     "hope_feature": HopeOfClass,
     "features": tuple[SheetFeature, ...],
     "marked": ArmorScore,
+    "equipped": Literal[False],
+    "in": Literal["loadout"],
 }
-"""What a card, a feature, a class or armour may hold."""
+"""What a card, a feature, a class, armour or a weapon may hold."""
 OURS = "limelight"
 PERSON = (
     *("armor_score", "thresholds", "spellcast_trait", "domains", "mastery", "description"),
@@ -33,10 +35,15 @@ def written(record: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any
     return {OURS: kept} if kept else {}
 
 
+def added(to: Mapping[str, Any], kept: Mapping[str, Any]) -> dict[str, Any]:
+    """The flags of a document that keep this, too."""
+    return {OURS: {**to.get(OURS, {}), **kept}} if kept else dict(to)
+
+
 def thing(item: Mapping[str, Any], *fields: str) -> dict[str, Any]:
     """What the flags of an item keep, as far as it has its shape."""
     kept = inner(item, "flags", OURS)
-    told = {field: kept[field] for field in fields if kept.get(field)} if _map(kept) else {}
+    told = {field: kept[field] for field in fields if field in kept} if _map(kept) else {}
     return {field: each for field, each in told.items() if fits(each, PARTS[field]) is None}
 
 

@@ -10,8 +10,9 @@ from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, to
 from . import foundry_things, values
 from .creatures import enough, experiences, reached, type_of
 from .features import counted, kind, named, parted, price
+from .foundry_attacks import TYPES, Dealt, dealt
 from .foundry_character import Sheet
-from .foundry_values import TYPES, Dealt, Whose, dealt, inner, limits, noted, text
+from .foundry_values import FEATURE, Whose, inner, left_over, limits, text
 from .foundry_values import parted as told_and_asked
 from .reading import LISTS, Pack, title
 from .recognise import records
@@ -31,7 +32,7 @@ KINDS = {
 SILENT = (
     *("type", "img", "items", "effects", "_id", "flags", "folder", "sort", "prototypeToken"),
     *("ownership", "_stats", "_key", "system.attribution.page", "system.attribution.artist"),
-    *("system.gmNotes", "pack", "statuses", "system.resources.hitPoints.value"),
+    *("pack", "statuses", "system.resources.hitPoints.value"),
     "system.resources.stress.value",
 )
 _ID = re.compile(r"(?:Compendium|Actor|Item|Scene|Folder)\.|[A-Za-z0-9]{16}$")
@@ -133,7 +134,8 @@ def environment(record: Record) -> dict[str, Any]:
 
 
 def _rest(record: Record) -> None:
-    noted(record, "system.gmNotes", record.fields["system"])
+    if not values.hollow(record.find("system.gmNotes").value):
+        record.leave("system.gmNotes")
     record.rest(SILENT)
 
 
@@ -195,8 +197,11 @@ def _resists(record: Record) -> dict[str, list[str]]:
     told: dict[str, list[str]] = {"resistances": [], "immunities": []}
     for word in ("physical", "magical"):
         for field, into in (("resistance", "resistances"), ("immunity", "immunities")):
-            if record.find(f"system.resistance.{word}.{field}").value is True:
+            at, said = record.find(f"system.resistance.{word}.{field}")
+            if said is True:
                 told[into].append(TYPES[word])
+            elif not values.empty(said) and said is not False:
+                record.strange(at, said)
     return told
 
 
@@ -204,9 +209,14 @@ def _potential(record: Record) -> str:
     """``Label (names)``: of the names those that are no ids."""
     at, said = record.find("system.potentialAdversaries")
     groups = []
+    if not values.hollow(said) and not isinstance(said, Mapping):
+        record.strange(at, said)
     for each in said.values() if isinstance(said, Mapping) else ():
         label, listed = inner(each, "label"), inner(each, "adversaries")
         listed = list(listed.values()) if isinstance(listed, Mapping) else listed
+        for odd, known in ((each, Mapping), (label, str), (listed, list)):
+            if not isinstance(odd, known) and not values.hollow(odd):
+                record.strange(at, odd)
         names = [
             str(inner(one, "name") or one)
             for one in (listed if isinstance(listed, list) else ())
@@ -266,5 +276,5 @@ def one_feature(
     told |= limited | counted(record, at, said.countdown)
     if not values.hollow(item.get("effects")):
         record.leave(at)
-    noted(record, at, system)
+    left_over(record, at, item, FEATURE)
     return told | given(text=told_text, questions=[each for each in asked if each])

@@ -5,9 +5,12 @@ from typing import Any
 
 from limelight.contract import markup
 
+from . import flags
 from .foundry_written import actor, attack, html, id_of, item, limited
 from .reading import LISTS
 
+UNSAID = {"equipped": False, "in": "loadout"}
+"""What Foundry says of every thing, and a record of some."""
 BURDEN = {1: "oneHanded", 2: "twoHanded"}
 
 
@@ -24,7 +27,9 @@ def written(pack: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     }
     for kind in LISTS.values():
         for each in pack.get(kind, []):
-            yield writers[kind](each)
+            found = writers[kind](each)
+            kept = {field: each[field] for field, said in UNSAID.items() if each.get(field) == said}
+            yield found | {"flags": flags.added(found["flags"], kept)}
 
 
 def adversary(record: Mapping[str, Any]) -> dict[str, Any]:

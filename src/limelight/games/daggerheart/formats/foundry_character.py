@@ -13,7 +13,7 @@ from . import flags, values
 from .defaults import lean
 from .foundry_things import Thing, armor, card, domains, feature, item, sort_of, weapon
 from .foundry_values import Whose, inner, text
-from .names import free, name
+from .names import free
 from .taking import Record, given
 
 NO_CLASS = {"evasion": EVASION, "hit_points": HIT_POINTS}
@@ -29,6 +29,12 @@ ADVANCEMENTS = {
     "subclass": "subclass",
     "multiclass": "multiclass",
 }
+HERITAGE = (
+    *("description", "features", "classItems", "inventory", "characterGuide", "linkedClass"),
+    *("backgroundQuestions", "connections", "loreReference", "featureState", "isMulticlass"),
+    *("spellcastingTrait", "evasion", "hitPoints", "domains"),
+)
+"""What nobody reads of a class, a subclass, an ancestry or a community: its name says it."""
 MASTERY = {1: "foundation", 2: "specialization", 3: "mastery"}
 SILENT = (
     *("type", "img", "_id", "items", "effects", "flags", "folder", "sort", "prototypeToken"),
@@ -306,7 +312,6 @@ class Sheet:
         ):
             self.record.leave(at)
             return
-        thing.rest()
         told: dict[str, Any] | None = {"name": thing.name}
         if kind == "class":
             told = sort_of(thing) if not multi else {"name": thing.name, "domains": domains(thing)}
@@ -319,11 +324,12 @@ class Sheet:
                 self.record.strange(at, state)
             trait = thing.word("spellcastingTrait", {each: each for each in TRAITS})
             told = given(name=thing.name, mastery=mastery, spellcast_trait=trait)
+        thing.rest(*HERITAGE)
         self.things[into] = [told or {}]
 
     def _one(self, at: str, each: Mapping[str, Any], into: str, reader: Any) -> None:
         """Something they carry or can do; all of it shares one set of names."""
-        plain, changed = name(each.get("name"))
+        plain, changed = self.record.plain(each.get("name"))
         if not plain:
             self.record.strange(at, each.get("name"))
             return
@@ -335,7 +341,7 @@ class Sheet:
             self.record.strange(at, each.get("name"))
         thing = Thing(self.record, each, title, at)
         told = reader(thing)
-        thing.rest()
+        thing.rest("equipped", "inVault", "loadoutIgnore")
         if told is None:
             return
         self.taken.add(title)
@@ -357,8 +363,8 @@ class Sheet:
     def _again(self, at: str, each: Mapping[str, Any], title: str) -> None:
         """The same thing once more: the counts add."""
         thing = Thing(self.record, each, title, at)
-        thing.rest()
         more = item(thing).get("count", 1)
+        thing.rest()
         self.counted[title]["count"] = self.counted[title].get("count", 1) + more
 
     def _placed(self, thing: Thing) -> dict[str, str]:

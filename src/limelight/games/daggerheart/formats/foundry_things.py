@@ -4,15 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..facts import TRAITS
-from . import flags, names, values
+from . import flags, values
 from .features import kind as kind_of
-from .foundry_values import Whose, bonus, dealt, inner, limits, noted, text
-from .taking import Record, given
+from .foundry_attacks import dealt
+from .foundry_values import ITEM, Whose, bonus, inner, limits, text
+from .taking import Record, given, unused
 from .things import CARD_KINDS, both
 
 HANDS = {"onehanded": 1, "twohanded": 2}
 BEARERS = ("weapon", "armor", "domainCard", "feature")
 """Whose effects may be a bonus."""
+SILENT = (
+    *("attribution", "consumeOnUse", "destroyOnEmpty", "vaultActive", "domainTouched"),
+    *("isMulticlass", "originId", "identifier", "multiclassOrigin", "granter"),
+)
+"""What only Foundry needs of a thing."""
 
 
 class Thing:
@@ -20,6 +26,7 @@ class Thing:
 
     def __init__(self, record: Record, item: Mapping[str, Any], name: str, at: str = "") -> None:
         self.record, self.item, self.name, self.place = record, item, name, at
+        self.used: set[str] = set()
         found = item.get("system")
         self.system: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
 
@@ -29,7 +36,7 @@ class Thing:
 
     def get(self, path: str) -> Any:
         """What stands there."""
-        self.record.find(f"system.{path}") if not self.place else None
+        self.used.add(path)
         return inner(self.system, *path.split("."))
 
     def number(self, path: str, low: int, high: int = 999_999) -> int | None:
@@ -66,14 +73,24 @@ class Thing:
         """What its effects add."""
         return bonus(self.record, "effects", self.item.get("effects"))
 
-    def rest(self) -> None:
+    def limits(self) -> dict[str, Any]:
+        """What it costs, and how often it works."""
+        self.used |= {"actions", "resource"}
+        return limits(self.record, self.at("actions"), self.system, ("hope", "stress"), False)
+
+    def rest(self, *silent: str) -> None:
         """What it has besides, and nothing here has a place for."""
-        noted(self.record, self.at("gmNotes"), self.system)
-        for field in ("weaponFeatures", "armorFeatures"):
-            if not values.hollow(self.system.get(field)):
-                self.record.leave(self.at(field))
         if self.item.get("type") not in BEARERS and not values.hollow(self.item.get("effects")):
             self.record.leave("effects")
+        known = {*SILENT, *silent, *self.used}
+        if values.number(self.system.get("quantity")) == 1:
+            known.add("quantity")
+        if values.empty(inner(self.system, "resource", "max")):
+            known.add("resource")
+        for path in unused(self.system, known):
+            self.record.leave(self.at(path))
+        for field in unused(self.item, ITEM):
+            self.record.leave(self.place or field)
 
 
 def weapon(thing: Thing) -> dict[str, Any] | None:
@@ -150,7 +167,7 @@ def armor(thing: Thing) -> dict[str, Any] | None:
 
 def card(thing: Thing) -> dict[str, Any]:
     """A domain card."""
-    domain, changed = names.name(thing.get("domain"))
+    domain, changed = thing.record.plain(thing.get("domain"))
     if changed:
         thing.strange("domain", thing.get("domain"))
     return given(
@@ -159,7 +176,7 @@ def card(thing: Thing) -> dict[str, Any]:
         level=thing.number("level", 1, 10),
         recall=thing.number("recallCost", 0),
         kind=thing.word("type", {each: each for each in CARD_KINDS}),
-        **limits(thing.record, thing.at("actions"), thing.system, ("hope", "stress"), False),
+        **thing.limits(),
         bonus=thing.bonus(),
         **flags.thing(thing.item, "die"),
         text=thing.text(),
@@ -190,7 +207,7 @@ def domains(thing: Thing) -> list[str]:
     """The domains of a class, as names: at most two."""
     said = thing.get("domains")
     said = list(said.values()) if isinstance(said, Mapping) else said
-    found = [names.name(each)[0] for each in said] if isinstance(said, list) else []
+    found = [thing.record.plain(each)[0] for each in said] if isinstance(said, list) else []
     told = list(dict.fromkeys(each[:1].upper() + each[1:] for each in found if each))
     if len(told) > 2:
         thing.strange("domains", said)
@@ -205,8 +222,7 @@ def item(thing: Thing) -> dict[str, Any]:
         told["count"] = many
     if thing.item.get("type") == "consumable":
         told["consumable"] = True
-    found = limits(thing.record, thing.at("actions"), thing.system, ("hope", "stress"), False)
-    return told | found | given(text=thing.text())
+    return told | thing.limits() | given(text=thing.text())
 
 
 def feature(thing: Thing) -> dict[str, Any]:
@@ -214,7 +230,7 @@ def feature(thing: Thing) -> dict[str, Any]:
     origin = thing.get("originItemType")
     if values.empty(origin):
         origin = thing.get("granter.type")
-    source, changed = names.name(origin)
+    source, changed = thing.record.plain(origin)
     if changed:
         thing.strange("originItemType", origin)
     form = kind_of(thing.record, thing.at("featureForm"), thing.get("featureForm"), None)
@@ -222,7 +238,7 @@ def feature(thing: Thing) -> dict[str, Any]:
         name=thing.name,
         kind=form,
         **{"from": source},
-        **limits(thing.record, thing.at("actions"), thing.system, ("hope", "stress"), False),
+        **thing.limits(),
         bonus=thing.bonus(),
         **flags.thing(thing.item, "die"),
         text=thing.text(),
@@ -230,26 +246,30 @@ def feature(thing: Thing) -> dict[str, Any]:
 
 
 READERS = {"weapon": weapon, "armor": armor, "card": card, "class": sort_of, "item": item}
-SILENT = (
-    *("type", "img", "_id", "flags", "folder", "sort", "ownership", "_stats", "_key", "effects"),
-    *("system.attribution", "system.gmNotes", "system.quantity", "system.attack"),
-    *("system.consumeOnUse", "system.destroyOnEmpty", "system.equipped", "system.resource"),
-    *("system.inVault", "system.vaultActive", "system.domainTouched", "system.isMulticlass"),
-)
 
 
 def alone(kind: str, record: Record) -> dict[str, Any] | None:
     """A single item as a record of a pack."""
     thing = Thing(record, record.fields, record.where)
     told = READERS[kind](thing)
-    if told is not None and kind in ("weapon", "armor") and thing.get("equipped") is True:
-        told["equipped"] = True
     if told is not None:
-        for field in ("marked", "left"):
-            told.pop(field, None)
-    record.find("name")
-    if kind in ("card", "item"):
-        record.find("system.actions")
-    thing.rest()
-    record.rest(SILENT)
+        told |= _lies(kind, thing)
+        counts_up = inner(thing.system, "resource", "progression") != "decreasing"
+        if "left" in told and (counts_up or told["left"] == told.get("uses", 1)):
+            del told["left"]  # cards of many packs were counted up before they came there
+        if told.get("marked", 0) > told.get("score", 0):
+            thing.strange("armor.current", told["marked"])
+            told["marked"] = told["score"]
+    thing.rest("equipped", "inVault")
     return told
+
+
+def _lies(kind: str, thing: Thing) -> dict[str, Any]:
+    """Whether it is worn, and where a card lies; Foundry says of every thing that it is not."""
+    kept = flags.thing(thing.item, "equipped", "in")
+    if kind in ("weapon", "armor"):
+        worn = thing.get("equipped") is True or kept.get("equipped")
+        return {} if worn is None else {"equipped": worn}
+    if kind == "card":
+        return {"in": "vault"} if thing.get("inVault") is True else given(**{"in": kept.get("in")})
+    return {}

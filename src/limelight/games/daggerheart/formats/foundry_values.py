@@ -1,17 +1,16 @@
 """What Foundry keeps in its own way: formulas, effects, limits, and texts with lookups."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from limelight.contract import markup
 
 from ..facts import TRAITS
 from . import values
-from .taking import Record
+from .taking import Record, unused
 
 RECOVERY = {"scene": "scene", "session": "session", "shortrest": "rest", "longrest": "long_rest"}
-TYPES = {"physical": "physical", "magical": "magic", "magic": "magic"}
 CHANGES = {
     "system.evasion": "evasion",
     "system.proficiency": "proficiency",
@@ -23,10 +22,20 @@ CHANGES = {
     **{f"system.traits.{trait}.value": trait for trait in TRAITS},
 }
 """The numbers that an effect can change and a bonus can hold."""
+ITEM = frozenset(
+    ("name", "type", "img", "system", "effects", "folder", "flags", "sort", "_stats", "ownership")
+)
+"""What every item has, besides what is said of it in its system."""
+FEATURE = frozenset(
+    (
+        *("description", "resource", "actions", "attribution", "featureForm", "granter"),
+        *("originItemType", "originId", "identifier", "multiclassOrigin"),
+    )
+)
+"""What a feature has."""
 _ENRICHED = re.compile(
     r"@(?P<what>\w+)\[(?P<to>[^\[\]]{0,300})\](?:\{(?P<label>[^{}]{0,300})\})?( ?)"
 )
-_PROFICIENCY = re.compile(r"@(?:prof|system\.proficiency)\b|@prof(?=d)", re.I)
 
 
 class Whose(NamedTuple):
@@ -61,9 +70,11 @@ def parted(record: Record, at: str, value: Any, whose: Whose, aside: bool) -> tu
     return plain, [_looked_up(record, at, each, whose) for each in apart]
 
 
-def noted(record: Record, at: str, system: Mapping[str, Any]) -> None:
-    """What somebody wrote down for the GM alone has no place."""
-    if markup.plain(str(system.get("gmNotes") or "")):
+def left_over(record: Record, at: str, item: Mapping[str, Any], known: Collection[str]) -> None:
+    """What an item says besides what is known of its system has no place."""
+    system = item.get("system")
+    system = system if isinstance(system, Mapping) else {}
+    if any(unused(system, known)) or any(unused(item, ITEM)):
         record.leave(at)
 
 
@@ -86,69 +97,14 @@ def _looked_up(record: Record, at: str, told: str, whose: Whose) -> str:
     return record.cut(at, _ENRICHED.sub(put, told))
 
 
-def formula(value: Any, flat: bool) -> str | None:
-    """A damage formula: its own, or multiplier, die and bonus; ``flat``: no Proficiency in it."""
-    if not isinstance(value, Mapping):
-        return None
-    own = value.get("custom")
-    if isinstance(own, Mapping) and own.get("enabled") is True:
-        return str(own.get("formula", "")) if isinstance(own.get("formula"), str | int) else None
-    die, many = value.get("dice"), value.get("flatMultiplier")
-    added = values.number(value.get("bonus"))
-    if not isinstance(die, str) or isinstance(added, values.Unclear):
-        return None
-    plus = f"{added:+d}" if added else ""
-    if not flat:
-        return f"{die}{plus}"
-    if value.get("multiplier") != "flat" or not isinstance(many, int) or isinstance(many, bool):
-        return None
-    return f"{many}{die}{plus}"
-
-
-def unproficient(text: str) -> str:
-    """``@profd4`` is ``d4``: the table multiplies by Proficiency itself."""
-    return _PROFICIENCY.sub("", text).replace("@prof", "").strip()
-
-
-class Dealt(NamedTuple):
-    """The damage of an attack, and that of a horde that is half gone."""
-
-    at: str
-    text: str | None
-    type: str | None
-    alternative: str | None
-    found: Any
-    odd: Sequence[Any] = ()
-    """Types of damage that nobody knows."""
-    left: Sequence[str] = ()
-    """What else it deals, which has no place."""
-
-
-def dealt(attack: Mapping[str, Any], at: str, flat: bool) -> Dealt:
-    """The damage of an attack as 2.x keeps it, or as older ones did."""
-    damage = attack.get("damage")
-    main, where = inner(damage, "main"), f"{at}.damage.main"
-    left = ["resources"] if not values.hollow(inner(damage, "resources")) else []
-    if not isinstance(main, Mapping):
-        parts = inner(damage, "parts")
-        parts = list(parts.values()) if isinstance(parts, Mapping) else parts
-        parts = parts if isinstance(parts, list) else []
-        main, where = next(iter(parts), None), f"{at}.damage.parts.0"
-        left += ["parts"] if len(parts) > 1 else []
-    left = [f"{at}.damage.{each}" for each in left]
-    if not isinstance(main, Mapping):
-        return Dealt(f"{at}.damage", None, None, None, damage, left=left)
-    told, other = formula(main.get("value"), flat), formula(main.get("valueAlt"), flat)
-    read = values.damage(unproficient(told) if told and not flat else told)
-    alt = values.damage(other)
-    kinds = main.get("type")
-    kinds = kinds if isinstance(kinds, list) else [kinds]
-    known = sorted({TYPES[each] for each in kinds if isinstance(each, str) and each in TYPES})
-    odd = [e for e in kinds if not values.hollow(e) and not (isinstance(e, str) and e in TYPES)]
-    kind = "both" if len(known) == 2 else known[0] if known else None
-    plain = read.text if read and not read.strange else None
-    said = told if told is not None else main.get("value")
-    return Dealt(where, plain, kind, alt.text if alt else None, said, odd, left)
+def _acts(system: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The actions of a thing."""
+    actions = system.get("actions")
+    return (
+        [each for each in actions.values() if isinstance(each, Mapping)]
+        if isinstance(actions, Mapping)
+        else []
+    )
 
 
 def limits(
@@ -156,12 +112,7 @@ def limits(
 ) -> dict[str, Any]:
     """Price and uses of a feature, a card or an item, from its actions and its resource."""
     told: dict[str, Any] = {}
-    actions = system.get("actions")
-    acts = (
-        [each for each in actions.values() if isinstance(each, Mapping)]
-        if isinstance(actions, Mapping)
-        else []
-    )
+    acts = _acts(system)
     if len(acts) > 1:
         record.leave(at)
     costs = [each for each in map(_cost, acts) if each]

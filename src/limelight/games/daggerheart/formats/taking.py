@@ -1,6 +1,6 @@
 """Taking a record apart, field by field: what is read is ticked off, the rest is left out."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from limelight.contract.content import Report
@@ -41,6 +41,8 @@ class Record:
         """The name as taken; until then its number."""
         self.numbered = False
         """Whether something before it has its name."""
+        self.kept: Collection[str] = ()
+        """Names that stay as they are written."""
         self._used: set[str] = set()
 
     # What stands there
@@ -102,31 +104,15 @@ class Record:
 
     def rest(self, silent: Iterable[str] = ()) -> None:
         """Whatever was not asked for is left out; ``silent``: fields that only programs need."""
-        known = {*silent, *self._used}
-        parts = {path.rpartition(".")[0] for path in known}
-        parts |= {each.rpartition(".")[0] for each in parts}
-        parts |= {each.rpartition(".")[0] for each in parts}
-        for path in self._unused(self.fields, "", known, parts):
+        for path in unused(self.fields, {*silent, *self._used}):
             self.leave(path)
-
-    def _unused(
-        self, fields: Mapping[str, Any], before: str, known: set[str], parts: set[str]
-    ) -> Iterable[str]:
-        for key, value in fields.items():
-            path = f"{before}{key}"
-            if path in known or technical(key) or values.hollow(value):
-                continue
-            if path in parts and isinstance(value, Mapping):
-                yield from self._unused(value, f"{path}.", known, parts)
-            else:
-                yield shown(path)
 
     # Values
 
     def name(self, taken: set[str], path: str = "name") -> str:
         """V12: the name that it goes by from now on; empty where it has none."""
         at, value = self.find(path).at, self._at(path)
-        plain, changed = names.name(value)
+        plain, changed = self.plain(value)
         if not plain:
             self.lacks(at, value)
             return ""
@@ -136,6 +122,12 @@ class Record:
             self.strange(at, value)
         taken.add(found)
         return found
+
+    def plain(self, value: Any) -> tuple[str, bool]:
+        """V12: a name, and whether signs had to go or it was cut."""
+        if isinstance(value, str) and value in self.kept:
+            return value, False
+        return names.name(value)
 
     def number(self, *paths: str, low: int = -999_999, high: int = 999_999) -> int | None:
         """V1: a number within bounds."""
@@ -182,7 +174,7 @@ class Record:
 
     def called(self, at: str, value: Any) -> str:
         """A value as a name; signs that names cannot hold are told."""
-        plain, changed = names.name(value)
+        plain, changed = self.plain(value)
         if changed or (not plain and not values.empty(value)):
             self.strange(at, value)
         return plain
@@ -207,6 +199,25 @@ class Record:
             self.strange(at, value)
             return []
         return [(f"{at}.{place}", each) for place, each in enumerate(value)]
+
+
+def unused(fields: Mapping[str, Any], known: Collection[str]) -> Iterator[str]:
+    """The paths of what says anything and is not known; a map is looked into for known ones."""
+    parts = {path.rpartition(".")[0] for path in known}
+    parts |= {each.rpartition(".")[0] for each in parts}
+    parts |= {each.rpartition(".")[0] for each in parts}
+
+    def within(inner: Mapping[str, Any], before: str) -> Iterator[str]:
+        for key, value in inner.items():
+            path = f"{before}{key}"
+            if path in known or technical(key) or values.hollow(value):
+                continue
+            if path in parts and isinstance(value, Mapping):
+                yield from within(value, f"{path}.")
+            else:
+                yield shown(path)
+
+    return within(fields, "")
 
 
 def technical(key: Any) -> bool:

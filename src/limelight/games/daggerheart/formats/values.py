@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import limelight.contract as ll
-from limelight.contract import dice
+from limelight.contract import dice, markup
 
 NOTHING = ("", "none", "null", "—", "–", "-")
 RANGES = ("melee", "very_close", "close", "far", "very_far")
@@ -76,10 +76,15 @@ def hollow(value: Any) -> bool:
                 inner += each.values()
             elif isinstance(each, list | tuple):
                 inner += each
-            elif not (empty(each) or each is False or each == 0):
+            elif not (empty(each) or each is False or each == 0 or _letterless(each)):
                 return False
         level = inner
     return True
+
+
+def _letterless(text: Any) -> bool:
+    """Whether a text is HTML in which nothing is written."""
+    return isinstance(text, str) and markup.is_html(text) and not markup.plain(text)
 
 
 def number(value: Any) -> int | Unclear | None:

@@ -5,8 +5,10 @@ from typing import Any
 
 from ..commands.characters import EVASION, HIT_POINTS, START_HOPE
 from ..files import USUAL as USUAL_OF_A_PERSON
+from ..state import HopeOfClass
 from . import values
 
+HOPE_OF_CLASS = HopeOfClass(name="x").hope
 LIMITED = {"hope": 0, "stress": 0, "uses": 1}
 USUAL: Mapping[str, Mapping[str, Any]] = {
     "weapons": {"tier": 1},
@@ -65,6 +67,10 @@ def record(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
 def _inner(field: str, value: Any) -> Any:
     if field == "features" and isinstance(value, list):
         return [record("features", each) for each in value]
+    if field in ("resistances", "immunities") and isinstance(value, list):
+        return sorted(value)
+    if field == "hope_feature" and isinstance(value, Mapping):
+        return {key: each for key, each in value.items() if (key, each) != ("hope", HOPE_OF_CLASS)}
     if field in ("countdown", "bonus", "thresholds") and isinstance(value, Mapping):
         return {key: each for key, each in value.items() if each not in (False, None)}
     return value
@@ -109,7 +115,7 @@ def with_class(person: Mapping[str, Any]) -> dict[str, Any]:
         "class": sort["name"],
     }
     brought = [
-        *([sort["hope_feature"]] if sort.get("hope_feature") else []),
+        *([{"hope": HOPE_OF_CLASS, **sort["hope_feature"]}] if sort.get("hope_feature") else []),
         *sort.get("features", []),
     ]
     told["features"] = [

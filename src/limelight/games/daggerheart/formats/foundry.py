@@ -12,7 +12,7 @@ from .creatures import enough, experiences, reached, type_of
 from .features import counted, kind, named, parted, price
 from .foundry_attacks import TYPES, Dealt, dealt
 from .foundry_character import Sheet
-from .foundry_values import FEATURE, Whose, inner, left_over, limits, text
+from .foundry_values import FEATURE, Whose, charged, inner, left_over, limits, text
 from .foundry_values import parted as told_and_asked
 from .reading import LISTS, Pack, title
 from .recognise import records
@@ -271,7 +271,7 @@ def one_feature(
     told = given(name=name, kind=form)
     limited = limits(record, at, system, known, form == "passive")
     limited.pop("left", None)
-    if not limited.keys() & {"fear", "stress"}:
+    if not charged(system, form == "passive"):
         limited |= price(record, at, None, said.cost, told_text, known)
     told |= limited | counted(record, at, said.countdown)
     if not values.hollow(item.get("effects")):

@@ -5,7 +5,7 @@ from typing import Any
 
 from limelight.contract import markup
 
-from . import flags
+from . import flags, values
 from .foundry_written import actor, attack, html, id_of, item, limited
 from .reading import LISTS
 
@@ -100,7 +100,11 @@ def environment(record: Mapping[str, Any]) -> dict[str, Any]:
 def feature(record: Mapping[str, Any], *prices: str) -> dict[str, Any]:
     """A feature of anybody or anything."""
     paid = () if "fear" in prices and record.get("kind") == "passive" else prices
-    system: dict[str, Any] = limited(record, *paid)
+    begins = (
+        () if any(record.get(each) for each in prices) else values.paid(record.get("text") or "")
+    )
+    free = next(iter(begins), "") if "fear" in prices else ""
+    system: dict[str, Any] = limited(record, *paid, free=free)
     system |= {"featureForm": record["kind"]} if record.get("kind") else {}
     system |= {"originItemType": record["from"]} if record.get("from") else {}
     found = item("feature", record, system, "book")

@@ -97,6 +97,13 @@ def _looked_up(record: Record, at: str, told: str, whose: Whose) -> str:
     return record.cut(at, _ENRICHED.sub(put, told))
 
 
+def charged(system: Mapping[str, Any], passive: bool) -> bool:
+    """Whether actions say what a feature costs, be it nothing; of a passive one only that."""
+    costs = [each for each in map(_cost, _acts(system)) if each]
+    free = all(values.price(each) == {} for each in costs)
+    return bool(costs) and (free or not passive)
+
+
 def _acts(system: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The actions of a thing."""
     actions = system.get("actions")

@@ -99,12 +99,15 @@ def attack(
     }
 
 
-def limited(thing: Mapping[str, Any], *keys: str) -> dict[str, Any]:
-    """Price and uses of a thing, as its actions and its resource."""
+def limited(thing: Mapping[str, Any], *keys: str, free: str = "") -> dict[str, Any]:
+    """Price and uses of a thing, as its actions and its resource.
+
+    ``free``: what its text seems to ask for, and it does not.
+    """
     costs = [
-        {"scalable": False, "key": key, "value": thing[key], "step": None, "itemId": None}
-        for key in keys
-        if thing.get(key)
+        {"scalable": False, "key": key, "value": thing.get(key, 0), "step": None, "itemId": None}
+        for key in (*keys, *([free] if free else ()))
+        if thing.get(key) or key == free
     ]
     actions = {}
     if costs:

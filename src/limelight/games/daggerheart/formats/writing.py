@@ -6,7 +6,7 @@ from typing import Any
 from limelight.contract import Refusal
 from limelight.contract.content import Brought, Written, no_content
 
-from . import links
+from . import links, values
 from .defaults import tight
 from .reading import LISTS
 from .saying import countdown, damage, kind_of, learned, limits, plain, reach, title
@@ -211,16 +211,19 @@ def toolkit(kind: str, record: Mapping[str, Any]) -> dict[str, Any] | None:
         told |= {"impulses": flat["impulses"]}
         told |= {"potential_adversaries": flat["potential_adversaries"]}
         told["hp_stress"] = {"hp": 0, "stress": 0}
-    told["features"] = [_tool_feature(each) for each in record.get("features", [])]
+    known = ("fear", "stress") if kind == "adversaries" else ("fear",)
+    told["features"] = [_tool_feature(each, known) for each in record.get("features", [])]
     if record.get("source"):
         told["source"] = {"author": plain(record["source"])}
     return told
 
 
-def _tool_feature(each: Mapping[str, Any]) -> dict[str, Any]:
+def _tool_feature(each: Mapping[str, Any], known: tuple[str, ...]) -> dict[str, Any]:
     one: dict[str, Any] = {"name": each["name"]}
     one |= {"type": str(each["kind"]).capitalize()} if each.get("kind") else {}
     costs = [f"{what.capitalize()} {each[what]}" for what in ("fear", "stress") if each.get(what)]
+    begins = [what for what in values.paid(each.get("text") or "") if what in known]
+    costs = costs or [f"{what.capitalize()} 0" for what in begins]  # else it would be a price
     if costs:
         one["parsedCost"] = costs[0] if len(costs) == 1 else costs
     one |= {"countdown": countdown(each)} if each.get("countdown") else {}

@@ -1,12 +1,14 @@
 """What Foundry has no place for, kept where it lets other programs keep their own: in flags."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
+from limelight.contract.fields import Name
 from limelight.contract.own_files import fits
 
 from ..commands.characters import AddCharacter
 from ..state import ArmorScore, Die, HopeOfClass, SheetFeature
+from . import names as plain_names
 from .foundry_values import inner
 
 PARTS = {
@@ -18,7 +20,14 @@ PARTS = {
     "in": Literal["loadout"],
 }
 """What a card, a feature, a class, armour or a weapon may hold."""
-OURS = "limelight"
+OURS, NAMES = "limelight", "names"
+TEXTS = frozenset(
+    (
+        *("text", "description", "background", "connections", "pronouns", "source", "motives"),
+        *("impulses", "adversaries", "questions"),
+    )
+)
+"""What is no name of anything."""
 PERSON = (
     *("armor_score", "thresholds", "spellcast_trait", "domains", "mastery", "description"),
     *("standing", "resistances", "immunities", "armor"),
@@ -33,6 +42,36 @@ def written(record: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any
     """The flags of a document that keeps these fields."""
     kept = {field: record[field] for field in fields if record.get(field)}
     return {OURS: kept} if kept else {}
+
+
+def capitals(record: Any) -> dict[str, Any]:
+    """The flags that keep every name in a record that is written in capitals."""
+    kept = sorted(each for each in set(_words(record)) if _falls(each))
+    return {NAMES: kept} if kept else {}
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            yield str(key)
+            yield from () if key in TEXTS else _words(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _words(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def _falls(word: str) -> bool:
+    """Whether a name would lose its capitals, and nothing else."""
+    plain = plain_names.name(word)[0]
+    return plain != word and plain.casefold() == word.casefold()
+
+
+def names(document: Mapping[str, Any]) -> frozenset[str]:
+    """The names that the flags of a document keep as they are written."""
+    kept = inner(document, "flags", OURS, NAMES)
+    return frozenset(kept) if kept and fits(kept, tuple[Name, ...]) is None else frozenset()
 
 
 def added(to: Mapping[str, Any], kept: Mapping[str, Any]) -> dict[str, Any]:

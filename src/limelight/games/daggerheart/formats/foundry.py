@@ -7,7 +7,7 @@ from typing import Any
 from limelight.contract import Refusal
 from limelight.contract.content import MOST_RECORDS, Brought, Opened, Report, too_many
 
-from . import foundry_things, values
+from . import flags, foundry_things, values
 from .creatures import enough, experiences, reached, type_of
 from .features import counted, kind, named, parted, price
 from .foundry_attacks import TYPES, Dealt, dealt
@@ -50,6 +50,7 @@ def read(format: str, opened: Opened) -> Brought | Refusal:
             pack.refuse(number, "system", None)
             continue
         record = Record(pack.report, fields, number)
+        record.kept = flags.names(fields)
         if fields.get("type") == "character":
             if record.name(pack.known):
                 pack.bring(Sheet(record, coins).read())

@@ -29,6 +29,7 @@ def written(pack: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         for each in pack.get(kind, []):
             found = writers[kind](each)
             kept = {field: each[field] for field, said in UNSAID.items() if each.get(field) == said}
+            kept |= flags.capitals(each)
             yield found | {"flags": flags.added(found["flags"], kept)}
 
 

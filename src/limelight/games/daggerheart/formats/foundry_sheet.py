@@ -63,7 +63,8 @@ def character(person: Mapping[str, Any]) -> dict[str, Any]:
         for each in flags.PERSON
         if not whole.get(held.get(each, "")) and not (worn and each == "armor")
     )
-    return {**found, "flags": flags.written(whole, kept)}
+    own = flags.added(flags.written(whole, kept), flags.capitals(whole))
+    return {**found, "flags": own}
 
 
 def _levels(whole: Mapping[str, Any], slots: Mapping[Any, Any]) -> dict[str, Any]:

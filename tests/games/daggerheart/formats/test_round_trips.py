@@ -221,6 +221,15 @@ def test_what_looks_like_markdown_comes_back_from_the_layout_of_the_book() -> No
     assert again["name"] == "O~w`l"
 
 
+@pytest.mark.parametrize("text", ["Go:\n  - a\n  - b", "* - a\n> - b", "-  a", "- "])
+def test_lists_are_written_in_the_layout_of_the_book_as_they_are_read(text: str) -> None:
+    fox = {"name": "Fox", "tier": 1, "type": "skulk", "difficulty": 13, "hp_max": 4}
+    fox["features"] = [{"name": "A", "kind": "action", "text": text}]
+    found = there(yaml.write({"limelight": "pack", "game": "daggerheart", "adversaries": [fox]}))
+    written = out(found, "md")
+    assert out(there(written.text), "md").text == written.text
+
+
 thing = st.builds(
     lambda name, rest: {"name": name, **rest},
     name,

@@ -70,16 +70,21 @@ def _labelled(label: str, value: Any) -> list[str]:
 
 def _text(text: Any) -> str:
     """A text line by line; lists stay lists."""
+    lines = map(_plain, str(text or "").split("\n"))
     return "\n".join(
-        f"- {_line(line[2:])}" if line.startswith("- ") else _line(line)
-        for line in str(text or "").split("\n")
+        f"- {marked(line[2:].strip())}" if line.startswith("- ") else marked(line) for line in lines
     )
 
 
 def _line(value: Any) -> str:
+    """One line that shows what it says."""
+    return marked(_plain(value))
+
+
+def _plain(value: Any) -> str:
     """One line without signs that are taken for those of Markdown: they do not come back."""
     plain = str(value).translate({ord(sign): None for sign in SIGNS})
-    return marked(plain.replace("\n", " ").strip())
+    return plain.replace("\n", " ").strip()
 
 
 def _numbers(record: Mapping[str, Any]) -> list[str]:

@@ -49,6 +49,21 @@ def test_somebody_keeps_armour_with_one_threshold() -> None:
     assert not isinstance(Table("daggerheart").do("gm", "add_character", person), Refusal)
 
 
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [((5, 0), HALF), ((5, None), HALF), ((0, 5), {"major": 0, "severe": 5}), ((0, 0), None)],
+)
+def test_zero_is_no_threshold_of_foundry(limits: tuple[int, int], told: Any) -> None:
+    base = dict(zip(("major", "severe"), limits, strict=True))
+    system = {"armor": {"max": 3}, "baseThresholds": base}
+    found = bringing.read(json.dumps([{"name": "Coat", "type": "armor", "system": system}]))
+    if told is None:
+        assert isinstance(found, Refusal) and found.at == "system.baseThresholds"
+    else:
+        assert isinstance(found, bringing.Read) and found.brought.pack is not None
+        assert found.brought.pack["armors"][0]["thresholds"] == told
+
+
 @pytest.mark.parametrize(("name", "found"), [({}, None), ({"hope_feat_name": "..."}, "...")])
 def test_a_hope_feature_without_a_name_is_told(name: dict[str, str], found: Any) -> None:
     sort = {"name": "Seer", "evasion": 9, "hp": 6, "domain_1": "Bone", "hope_feat_text": "See."}

@@ -137,7 +137,7 @@ def weapon(thing: Thing) -> dict[str, Any] | None:
 def armor(thing: Thing) -> dict[str, Any] | None:
     """Armour; without thresholds or a score it is not taken."""
     major, severe = thing.get("baseThresholds.major"), thing.get("baseThresholds.severe")
-    limits_ = both(values.pair(major, severe))
+    limits_ = both(values.pair(major, severe, zero=values.number(severe) == 0))
     if limits_ is None:
         thing.lacks("baseThresholds", thing.get("baseThresholds"))
     score = thing.number("armor.max", 0, 12)

@@ -1,13 +1,63 @@
-"""What begins like a price and is none stays so."""
+"""Prices of features, and what only begins like one (V9)."""
 
+import json
 from typing import Any
 
 import pytest
 
+from limelight.games.daggerheart.formats import values
 from limelight.play import bringing, yaml
 
-from .bringing import read
+from .bringing import only, read
 from .test_foundry import actor, taken
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("Spend a Fear to hoot.", {"fear": 1}),
+        ("Mark two Stress to hoot.", {"stress": 2}),
+        ("**Spend 3 Fear** to hoot.", {"fear": 3}),
+        ("When it hoots, spend a Fear to hoot again.", {}),
+        ("Each target must mark a Stress.", {}),
+        ("Spend a Hope to hoot.", {}),
+    ],
+)
+def test_only_the_very_beginning_of_a_text_is_a_price(text: str, price: dict[str, int]) -> None:
+    owl = {"name": "Owl", "difficulty": 9, "hp": 3, "feats": [{"name": "Hoot", "text": text}]}
+    brought = read(json.dumps([owl]))
+    assert brought.pack is not None and brought.report.not_understood == []
+    (hoot,) = brought.pack["adversaries"][0]["features"]
+    assert {what: hoot[what] for what in ("fear", "stress") if what in hoot} == price
+
+
+def test_a_place_pays_only_with_fear() -> None:
+    place = {"name": "Wood", "impulses": "Rustle", "feats": []}
+    feats = [
+        {"name": "A", "text": "Mark a Stress to go."},
+        {"name": "B", "text": "Spend a Fear to go."},
+    ]
+    found = only(json.dumps([place | {"feats": feats}]), "environments")
+    assert [each.get("stress", each.get("fear")) for each in found["features"]] == [None, 1]
+
+
+@pytest.mark.parametrize(
+    ("said", "price"),
+    [
+        ("Mark a Stress", {"stress": 1}),
+        ("Spend 2 Fear", {"fear": 2}),
+        ("Fear 1", {"fear": 1}),
+        ({"key": "fear", "value": 1}, {"fear": 1}),
+        ([{"key": "fear", "value": 1}, {"key": "stress", "value": 2}], {"fear": 1, "stress": 2}),
+        ("Hope 2", {"hope": 2}),
+        ("", {}),
+        ("as much as you like of everything!", None),
+        (7, None),
+    ],
+)
+def test_prices_in_a_field(said: Any, price: dict[str, int] | None) -> None:
+    assert values.price(said) == price
+
 
 FEAR, STRESS = "Spend a Fear to x.", "Mark a Stress to x."
 FEATURES: list[dict[str, Any]] = [

@@ -230,23 +230,25 @@ def test_lists_are_written_in_the_layout_of_the_book_as_they_are_read(text: str)
     assert out(there(written.text), "md").text == written.text
 
 
+loud = st.lists(word, min_size=1, max_size=3).map(" ".join).map(str.upper) | name
+"""People shout, and Foundry is told so."""
 thing = st.builds(
     lambda name, rest: {"name": name, **rest},
-    name,
+    loud,
     some(text=wild.filter(bool), hope=st.integers(1, 3), per=st.sampled_from(["rest", "session"])),
 )
 people = st.builds(
     lambda needed, rest: {**needed, **rest},
-    st.fixed_dictionaries({"name": name, "class": name, "subclass": name}),
+    st.fixed_dictionaries({"name": loud, "class": loud, "subclass": loud}),
     some(
-        ancestry=name,
-        community=name,
+        ancestry=loud,
+        community=loud,
         pronouns=gentle,
         background=wild.filter(bool),
         domains=st.lists(word, min_size=1, max_size=2, unique=True),
         level=st.integers(2, 10),
         traits=st.fixed_dictionaries({trait: st.integers(-1, 4) for trait in TRAITS}),
-        experiences=st.dictionaries(name, st.integers(1, 5), min_size=1, max_size=3),
+        experiences=st.dictionaries(loud, st.integers(1, 5), min_size=1, max_size=3),
         proficiency=st.integers(1, 6),
         evasion=st.integers(5, 15),
         hp_max=st.integers(5, 12),
@@ -263,7 +265,7 @@ people = st.builds(
         mastery=st.sampled_from(["specialization", "mastery"]),
         features=st.lists(thing, min_size=1, max_size=3, unique_by=named),
         gold=st.just({"handfuls": 3, "chests": 1}),
-        multiclass=st.builds(lambda one, two: {"class": one, "domain": two}, name, word),
+        multiclass=st.builds(lambda one, two: {"class": one, "domain": two}, loud, loud),
     ),
 )
 

@@ -1,5 +1,7 @@
 """Texts with HTML in them, or with what only looks like it (V11)."""
 
+import json
+
 import pytest
 
 from limelight.games.daggerheart.formats import names
@@ -8,6 +10,32 @@ from .bringing import only, read
 
 FOX = "FOX\nTier 1 Skulk\n{}\nDifficulty: 13 | HP: 4\n"
 FEATURES = FOX.format("Red.") + "FEATURES\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("**Bold** stays.", "**Bold** stays."),
+        ("<p>One</p><p>Two<br>Three</p>", "One\nTwo\nThree"),
+        ("<ul><li>a</li><li><p>b</p></li></ul>", "- a\n- b"),
+        ("<script>alert(1)</script>Fine<style>p{}</style>", "Fine"),
+        ("<b>5 &lt; 6 &amp; so</b>", "5 < 6 & so"),
+        ("one\\ntwo", "one\ntwo"),
+        ("5 < 6", "5 < 6"),
+    ],
+)
+def test_texts(said: str, text: str) -> None:
+    assert names.text(said) == (text, False)
+
+
+@pytest.mark.parametrize("at", ["description", "motives_and_tactics"])
+def test_a_long_text_is_cut_and_that_is_told(at: str) -> None:
+    owl = {"name": "Owl", "difficulty": 9, "hp": 3, "feats": [], at: "o" * 2001}
+    brought = read(json.dumps([owl]))
+    assert brought.pack is not None
+    assert "o" * 2000 in brought.pack["adversaries"][0].values()
+    report = brought.report
+    assert (report.not_understood, report.left_out) == ([], [{"in": "Owl", "at": at}])
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from limelight.games.daggerheart.formats import names, things, values
-from limelight.games.daggerheart.formats.features import parted
+from limelight.games.daggerheart.formats import things, values
 from limelight.games.daggerheart.formats.values import UNCLEAR
 
 from .bringing import only, read
@@ -304,51 +303,6 @@ def test_other_words_in_a_countdown_are_not_understood() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "price"),
-    [
-        ("Spend a Fear to hoot.", {"fear": 1}),
-        ("Mark two Stress to hoot.", {"stress": 2}),
-        ("**Spend 3 Fear** to hoot.", {"fear": 3}),
-        ("When it hoots, spend a Fear to hoot again.", {}),
-        ("Each target must mark a Stress.", {}),
-        ("Spend a Hope to hoot.", {}),
-    ],
-)
-def test_only_the_very_beginning_of_a_text_is_a_price(text: str, price: dict[str, int]) -> None:
-    found, strange = feature("Hoot", text)
-    assert {what: found[what] for what in ("fear", "stress") if what in found} == price
-    assert strange == []
-
-
-def test_a_place_pays_only_with_fear() -> None:
-    place = {"name": "Wood", "impulses": "Rustle", "feats": []}
-    feats = [
-        {"name": "A", "text": "Mark a Stress to go."},
-        {"name": "B", "text": "Spend a Fear to go."},
-    ]
-    found = only(msgspec.json.encode([place | {"feats": feats}]), "environments")
-    assert [each.get("stress", each.get("fear")) for each in found["features"]] == [None, 1]
-
-
-@pytest.mark.parametrize(
-    ("said", "price"),
-    [
-        ("Mark a Stress", {"stress": 1}),
-        ("Spend 2 Fear", {"fear": 2}),
-        ("Fear 1", {"fear": 1}),
-        ({"key": "fear", "value": 1}, {"fear": 1}),
-        ([{"key": "fear", "value": 1}, {"key": "stress", "value": 2}], {"fear": 1, "stress": 2}),
-        ("Hope 2", {"hope": 2}),
-        ("", {}),
-        ("as much as you like of everything!", None),
-        (7, None),
-    ],
-)
-def test_prices_in_a_field(said: Any, price: dict[str, int] | None) -> None:
-    assert values.price(said) == price
-
-
-@pytest.mark.parametrize(
     ("said", "hit"),
     [
         ("1 d 6 phy", ("1d6", "physical", "")),
@@ -392,65 +346,6 @@ def test_a_field_wins_against_the_name_and_the_text() -> None:
     assert brought.report.not_understood == [{"in": "Owl", "at": "features.1", "found": "Hope 1"}]
 
 
-@pytest.mark.parametrize(
-    ("said", "name", "changed"),
-    [
-        ("  Old   Owl, ", "Old Owl", False),
-        ("OLD OWL-KING'S HEIR", "Old Owl-King's Heir", False),
-        ("(MARSH) WIDOW", "(Marsh) Widow", False),
-        ("“MARSH” WIDOW", "“Marsh” Widow", False),
-        ("OWL - (¡THE OLD!)", "Owl - (¡The Old!)", False),
-        ("HORDE (1d6+2)", "Horde (1d6+2)", False),
-        ("HORDE (D6)", "Horde (d6)", False),
-        ("THE 2D12 OF DOOM-D4", "The 2d12 Of Doom-d4", False),
-        (".FOX", "Fox", True),
-        ("\u200bFOX BAT", "Fox Bat", True),
-        ("'" * 40_000 + "-" * 40_000, "'" * 64, True),
-        ("Mr. Owl", "Mr Owl", True),
-        ("Owl\u202e\x00", "Owl", True),
-        ("o" * 70, "o" * 64, True),
-        ("...", "", False),
-        (None, "", False),
-    ],
-)
-def test_names(said: Any, name: str, changed: bool) -> None:
-    assert names.name(said) == (name, changed)
-
-
-@pytest.mark.parametrize(
-    ("said", "text"),
-    [
-        ("**Bold** stays.", "**Bold** stays."),
-        ("<p>One</p><p>Two<br>Three</p>", "One\nTwo\nThree"),
-        ("<ul><li>a</li><li><p>b</p></li></ul>", "- a\n- b"),
-        ("<script>alert(1)</script>Fine<style>p{}</style>", "Fine"),
-        ("<b>5 &lt; 6 &amp; so</b>", "5 < 6 & so"),
-        ("one\\ntwo", "one\ntwo"),
-        ("5 < 6", "5 < 6"),
-    ],
-)
-def test_texts(said: str, text: str) -> None:
-    assert names.text(said) == (text, False)
-
-
-def test_names_that_are_taken_get_the_next_number() -> None:
-    taken: set[str] = set()
-    for _ in range(40):
-        taken.add(names.free("Owl", taken))
-    assert taken == {"Owl", *(f"Owl {n}" for n in range(2, 41))}
-    assert names.free("o" * 64, {"o" * 64}) == "o" * 62 + " 2"
-
-
-def test_a_long_text_is_cut_and_that_is_told() -> None:
-    found, strange, left = adversary(description="o" * 2001)
-    assert len(found["description"]) == 2000
-    assert (strange, left) == ([], [{"in": "Owl", "at": "description"}])
-
-
 def test_bonuses_are_clauses_of_their_own() -> None:
     text = "+1 to Evasion; −1 to Finesse; +1 to Armor Score; once per rest, +2 to Agility"
     assert things.bonus(text) == {"evasion": 1, "finesse": -1, "armor_score": 1}  # fmt: skip
-
-
-def test_a_name_is_parted_in_no_time_however_long() -> None:
-    assert parted("a" + " " * 100_000 + "b").kind is None

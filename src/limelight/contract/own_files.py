@@ -176,14 +176,16 @@ class OwnFiles(Formats):
         state = game.start(msgspec.convert(self.widest, game.Options))
         for place, (do, fields) in enumerate(self.commands(brought)):
             meant = game.understand(do, dict(fields))
+            if isinstance(meant, Refusal):
+                return meant._replace(at=f"steps.{place}.with.{meant.at}")
             command = msgspec.convert(meant, game.commands[do], strict=True)
             if isinstance(command, AddContent):
                 state = game.after(state, command, GM) or state
-            else:
-                wrong = self.never(state, command)
-                if wrong is not None:
-                    at = f"steps.{place}.with.{wrong.at}".removesuffix(".")
-                    return wrong._replace(at=at)
+                continue
+            filled = command.meant(state)
+            wrong = None if isinstance(filled, Refusal) else self.never(state, filled)
+            if wrong is not None:
+                return wrong._replace(at=f"steps.{place}.with.{wrong.at}")
         return None
 
     def never(self, state: Any, command: Command) -> Refusal | None:

@@ -154,7 +154,17 @@ SHAPES: dict[str, Callable[[int], str]] = {
         {"name": "x", "shortDescription": "", "difficulty": 1, "resistances": ["x"] * (n // 6)}
     ),
     "hollow": lambda n: owl(x={"y": {"z": [[]] * (n // 4)}}),
+    "empty tags": lambda n: owl(x=["<p></p>"] * (n // 11)),
+    "one empty tag": lambda n: owl(x="<p></p>" * (n // 7), y="<p>" * (n // 9)),
     # Foundry
+    "names in capitals": lambda n: json.dumps(
+        {"name": "X", "type": "adversary", "system": {"difficulty": 9, "x": "<b></b>" * (n // 14)},
+         "flags": {"limelight": {"names": ["A" * 60] * (n // 130)}}}
+    ),
+    "attacks": lambda n: json.dumps(
+        {"name": "x", "type": "adversary",
+         "system": {"attack": {f"k{k}": 1 for k in range(n // 14)}}}
+    ),
     "same items": lambda n: hero({"type": "feature", "name": "a"} for _ in range(n // 35)),
     "same experiences": lambda n: hero(experiences=learned("a", n // 36)),
     "levels": lambda n: hero(

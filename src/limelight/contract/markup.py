@@ -9,8 +9,8 @@ from .tags import ENDS, GONE, named, tags
 MOST = 100_000
 """So many characters are read; what people write is far shorter."""
 _OPEN = re.compile(r"<(?=/?[A-Za-z])")
-_NO_LETTER = re.compile(r"&#(?:[0-9]{9,}|[xX][0-9a-fA-F]{9,});?")
-"""A letter by a number that none has."""
+_NO_LETTER = re.compile("&#[0-9]{100,};?")
+"""A letter by a number that none has; Python does not read one of any length."""
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _WIDE = re.compile(r"[ \t]{2,}|(?<=\n)[ \t]")
 """What no single space stands for."""

@@ -1,7 +1,7 @@
 """Our own files, of any game: packs of records, and playthroughs that only bring people."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -20,7 +20,7 @@ from .content import (
 )
 from .defaults import bringing
 from .fields import MOST_RECORDS, Text
-from .library import AddContent, kinds_of, unsound
+from .library import AddContent, kinds_of, unfit_records, unsound
 from .marks import maps_of
 from .refusals import Refusal
 from .seats import GM
@@ -190,7 +190,13 @@ class OwnFiles(Formats):
 
     def never(self, state: Any, command: Command) -> Refusal | None:
         """Why no table takes somebody, if a new one with all that the file brings does not."""
-        return first(command.malformed(state, GM))
+        return first(self.malformed(state, command))
+
+    @staticmethod
+    def malformed(state: Any, command: Command) -> Iterator[Refusal | None]:
+        """What of the fields cannot be, alone or together."""
+        yield from unfit_records(command)
+        yield from command.malformed(state, GM)
 
     def _adds(self) -> str | None:
         """The command that puts records into the library, where the game has one."""

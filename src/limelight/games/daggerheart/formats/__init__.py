@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from limelight.contract import GM, Command, Refusal
+from limelight.contract import Command, Refusal
 from limelight.contract.content import Brought, Opened, Written
+from limelight.contract.library import unknown_records
 from limelight.contract.own_files import FORMAT, OwnFiles
 
 from ..commands.characters import AddCharacter
@@ -72,10 +73,10 @@ class Files(OwnFiles):
 
     def never(self, state: State, command: Command) -> Refusal | None:
         """Of what only a library knows nobody can tell how many slots it gives."""
-        wrong = (each for each in command.malformed(state, GM) if each is not None)
+        wrong = (each for each in self.malformed(state, command) if each is not None)
         assert isinstance(command, AddCharacter)
         named = isinstance(command.called, str) and command.called not in state.library.classes
-        if named or any(command.unknown(state, GM)):
+        if named or any(unknown_records(command, state.library.known())):
             wrong = (each for each in wrong if each.why not in ("", "marked_slots"))
         return next(wrong, None)
 

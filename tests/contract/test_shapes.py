@@ -2,13 +2,17 @@
 
 import subprocess
 import sys
+import threading
+import time
 from typing import Any
 
+import msgspec
 import pytest
 
 from limelight import games
 from limelight.contract import stored
 from limelight.contract.rolls import Roll
+from limelight.contract.shapes import learn
 
 THREADS_MEET_A_STRUCT = """
 import sys, threading, msgspec
@@ -58,3 +62,43 @@ def test_a_game_is_learned_as_it_is_read(name: str, monkeypatch: pytest.MonkeyPa
     thrown = (stored.thrown_as(roll) for roll in game.rolls.values() if issubclass(roll, Roll))
     for kind in (game.State, *game.commands.values(), *game.events.values(), *thrown):
         assert kind in learned
+
+
+def test_what_is_being_defined_meanwhile_is_passed_over() -> None:
+    """As where another thread reads a game: its classes are there before they are whole."""
+    seen = []
+
+    class Kind(msgspec.Struct):
+        def __init_subclass__(cls, **more: Any) -> None:
+            super().__init_subclass__(**more)
+            seen.append(cls)
+            learn()
+
+    class Half(Kind):
+        x: int = 0
+
+    assert seen == [Half]
+    assert msgspec.json.decode(b'{"x": 1}', type=Half) == Half(x=1)
+
+
+def test_games_are_read_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    inside, most = [0], [0]
+
+    def read(place: str, files: tuple[str, ...]) -> None:
+        inside[0] += 1
+        most[0] = max(most[0], inside[0])
+        time.sleep(0.05)
+        inside[0] -= 1
+
+    monkeypatch.setattr(games, "_read", read)
+    games.forget()
+    try:
+        threads = [threading.Thread(target=games.game, args=(name,)) for name in games.GAMES]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        monkeypatch.undo()
+        games.forget()
+    assert most == [1]

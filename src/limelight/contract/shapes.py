@@ -18,7 +18,8 @@ def learn(*more: Any) -> None:
     """Learns every struct that there is by now, and these types that are made of some."""
     with _learning:
         for each in (*_below(Struct), *more):
-            with suppress(TypeError, NameError):  # nothing is read as what is not whole
+            # nothing is read as what is not whole, or as what another thread is about to define
+            with suppress(TypeError, NameError, ValueError):
                 json.Decoder(each)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from limelight.contract import Game
@@ -101,11 +102,21 @@ def forget(*brought: str) -> None:
 
 
 _brought: dict[str, str] = {}
+_reading = RLock()
 
 
 @cache
 def _looked_at(name: str, files: tuple[str, ...]) -> "Game | Fault | None":
-    """A game, read as far as asked; ours are right, and others may be anything."""
+    """A game, read as far as asked: one after the other, whichever threads ask for them.
+
+    Structs are learned when a game is whole, and another that is read meanwhile is not.
+    """
+    with _reading:
+        return _entered(name, files)
+
+
+def _entered(name: str, files: tuple[str, ...]) -> "Game | Fault | None":
+    """Ours are right, and others may be anything."""
     if name in GAMES:
         return _read(GAMES[name], files)
     from limelight.contract.form_fields import fields_of

@@ -14,6 +14,7 @@ from .cards import Act as Act
 from .cards import Card as Card
 from .cards import Dial as Dial
 from .cards import Handle as Handle
+from .cards import Later as Later
 from .cards import Look as Look
 from .cards import Row as Row
 from .cards import Slots as Slots

@@ -1,7 +1,8 @@
 """The table at a glance: people with their tracks, and what they have in common."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from msgspec.structs import asdict
 
@@ -120,6 +121,33 @@ class Row(NamedTuple):
     """Whether none of its uses is left."""
 
 
+class Later(Sequence[Row]):
+    """Rows that are made when somebody looks at them: of most people nobody opens the sheet."""
+
+    def __init__(self, make: Callable[..., Iterable[Row]], *given: Any) -> None:
+        self._make = partial(make, *given)
+
+    @cached_property
+    def _made(self) -> tuple[Row, ...]:
+        return tuple(self._make())
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Row, ...]: ...
+    def __getitem__(self, at: int | slice) -> Row | tuple[Row, ...]:
+        return self._made[at]
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Later) and self._made == other._made
+
+    def __repr__(self) -> str:
+        return repr(self._made)
+
+
 class Card(NamedTuple):
     """Somebody at the table, as a seat sees them."""
 
@@ -128,8 +156,8 @@ class Card(NamedTuple):
     """Empty for those whom no player plays."""
     rows: tuple[Row, ...]
     """What changes in play."""
-    more: tuple[Row, ...] = ()
-    """What is looked up now and then."""
+    more: Sequence[Row] = ()
+    """What is looked up now and then; ``Later`` where it is long."""
     tags: tuple[Said, ...] = ()
     """What they are, in a word each."""
     acts: tuple[Act, ...] = ()

@@ -22,7 +22,7 @@ def _person(seen: State, name: str, who: Character) -> ll.Card:
         name,
         who.player,
         tuple(_character(seen, name, who)),
-        tuple(sheet(seen, name, who)),
+        ll.Later(sheet, seen, name, who),
         tuple(_state(who)),
         tuple(acts.of_character(seen, name, who)),
         "hero",
